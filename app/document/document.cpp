@@ -48,6 +48,8 @@ Document::Document(PaneContext* context, QObject* parent)
     connect(&reloadSoon_, &QTimer::timeout, this, &Document::reload);
     for (const auto told : {&QFileSystemWatcher::fileChanged, &QFileSystemWatcher::directoryChanged})
         connect(&watcher_, told, &reloadSoon_, qOverload<>(&QTimer::start));
+    connect(&groups_, &NamedGroups::changed, this,
+            [this] { session_->data()->setNamed(groups_.ofOpenSet()); });
     connect(&undo_, &QUndoStack::cleanChanged, this, &Document::titleChanged);
     connect(&undo_, &QUndoStack::indexChanged, this, &Document::changed);
     follow();

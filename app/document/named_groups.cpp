@@ -47,6 +47,14 @@ bool NamedGroups::isOfOpenSet(const NamedGroup& group) const {
            group.rows.fits(session_->set()->size());
 }
 
+std::vector<NamedExamples> NamedGroups::ofOpenSet() const {
+    std::vector<NamedExamples> own;
+    for (const NamedGroup& group : *groups_)
+        if (isOfOpenSet(group))
+            own.push_back({group.name.toStdString(), group.rows.of(session_->set()->size())});
+    return own;
+}
+
 void NamedGroups::add(const QString& name, const RowSelection& rows, const QString& note) {
     document_->requireWritable();
     const QString content = document_->openContent();
@@ -116,8 +124,7 @@ void NamedGroups::remove(int index) {
         });
 }
 
-void NamedGroups::makeColumn(int index) {
-    document_->requireWritable();
+Column NamedGroups::columnOf(int index) const {
     const NamedGroup& group = groups_->at(static_cast<std::size_t>(index));
     if (!isOfOpenSet(group))
         throw UsageError("“" + group.name.toStdString() + "” names rows of another set", "",
@@ -129,7 +136,43 @@ void NamedGroups::makeColumn(int index) {
     Column column{freeColumnName(set, name == "_index" ? "index" : name), {"no", "yes"}, {}, {}};
     for (std::size_t row = 0; row < set.size(); ++row)
         column.codes.push_back(rows.contains(row) ? 1 : 0);
-    session_->data()->addGroup(column);
+    return column;
+}
+
+void NamedGroups::makeColumn(int index) {
+    document_->requireWritable();
+    session_->data()->addGroup(columnOf(index));
+}
+
+void NamedGroups::makeAttribute(int index) {
+    document_->requireWritable();
+    Column column = columnOf(index);
+    if (!session_->task())
+        throw UsageError("the set has no classes and no split yet", "", "choose its columns first");
+    const GroupScheme& scheme = session_->task()->groups;
+    if (scheme.kind() == GroupScheme::Kind::named)
+        throw UsageError("the groups are the values of the column " + scheme.attributes().front().name, "",
+                         "choose attributes that make groups in File › Columns… first");
+    const auto& columns = session_->set()->columns;
+    const auto same = std::find_if(columns.begin(), columns.end(), [&](const Column& own) {
+        return own.categories == column.categories && own.codes == column.codes;
+    });
+    if (same != columns.end())
+        column.name = same->name;
+    TaskSelection selection = session_->data()->selection();
+    selection.useFileAttributes = false;
+    if (const auto& partition = session_->task()->partition) // those to train by beside identities
+        selection.attributes = partition->groups.attributeNames();
+    std::vector<std::string>& names = scheme.overlaps() ? selection.groupColumns : selection.attributes;
+    names = scheme.attributeNames();
+    if (std::find(names.begin(), names.end(), column.name) != names.end())
+        throw UsageError("“" + column.name + "” is one of the attributes that make groups already", "",
+                         "train by it");
+    names.push_back(column.name);
+    if (scheme.spansClasses())
+        selection.groupBy = GroupBy::attributes;
+    same != columns.end() ? session_->data()->reselect(selection)
+                          : session_->data()->addGroup(column, selection);
 }
 
 } // namespace groupscope

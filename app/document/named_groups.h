@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/document/document_state.h"
+#include "core/data/named_examples.h"
 
 #include <QObject>
 
@@ -30,13 +31,22 @@ class NamedGroups : public QObject {
     /// has the name of the group, with a number if that is taken. The set is opened again. Throws UsageError
     /// for a group of another set.
     void makeColumn(int index);
+    /// Makes the column, unless it is there, and takes it into what makes the groups of the task: another
+    /// attribute, or another identity where groups overlap. Methods train by it then. The set is opened
+    /// again. Throws UsageError for a group of another set, and where a column names the groups.
+    void makeAttribute(int index);
     /// Whether the examples are those of the open set, as its file is now.
     bool isOfOpenSet(const NamedGroup& group) const;
+    /// Those of the open set.
+    std::vector<NamedExamples> ofOpenSet() const;
 
   Q_SIGNALS:
+    /// The session has the groups of the open set first.
     void changed();
 
   private:
+    /// Of the open set, "yes" for the examples of the group. Throws UsageError for a group of another set.
+    Column columnOf(int index) const;
     void requireName(const QString& name, int except) const;
 
     Document* document_;

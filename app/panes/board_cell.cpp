@@ -86,6 +86,8 @@ BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* li
             Q_EMIT contentChosen(wanted);
         });
     });
+    connect(context->session()->data(), &OpenSet::left, this,
+            [this] { cards_.clear(); }); // which hold the set
     connect(enlarge_, &QToolButton::clicked, this, &BoardCell::enlargingRequested);
     connect(remove_, &QToolButton::clicked, this, &BoardCell::removalRequested);
 }
@@ -150,6 +152,7 @@ void BoardCell::dropMap() {
     if (!shown_)
         return;
     shown_.reset();
+    cards_.clear();
     links_->setRows(map_, {}, 0);
     links_->quietly([this] { map_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset); });
 }
@@ -174,9 +177,10 @@ QString BoardCell::describe() const {
     const QString named = content_.split.empty() ? tr("all rows")
                           : rows != nullptr      ? tr("%1 rows").arg(QString::fromStdString(rows->title))
                                                  : tr("%1 rows").arg(QString::fromStdString(content_.split));
-    const QString color = content_.color != colorByPair ? chosenColor(content_, session).name
-                          : content_.pairA.isEmpty()    ? tr("A against B")
-                                                        : describeOwnPair();
+    const QString color = content_.color != colorByPair
+                              ? titleOf(chosenColumn(cellColumns(content_, session), content_))
+                          : content_.pairA.isEmpty() ? tr("A against B")
+                                                     : describeOwnPair();
     return tr("%1 · %2 · %3").arg(space, named, color);
 }
 
@@ -260,11 +264,31 @@ void BoardCell::color() {
     if (!shown_ || !session.task() || content_.kind != CellContent::Kind::map)
         return;
     const bool dark = isDark(palette());
-    const CellColoring coloring =
+    const ExampleColoring coloring =
         coloringOf(content_, pair_, shown_->source->ownRows, session, titles_, dark);
     blankReason_ = coloring.isBlank() ? QString(coloring.title).replace(u'\n', u' ') : QString();
-    links_->quietly([&] { paintCell(*map_, coloring, dark); });
+    links_->quietly([&] { paint(*map_, coloring, dark); });
+    fillCards();
     showHead();
+}
+
+/// What the cards of points say, of each run that colours the map.
+void BoardCell::fillCards() {
+    const Session& session = *context_->session();
+    const RunPair pair = pairOf(content_, pair_);
+    const bool isPair = content_.color == colorByPair;
+    cards_.clear();
+    for (const QString& id :
+         isPair ? QStringList{pair.a, pair.b}
+                : QStringList{content_.colorRun.isEmpty() ? content_.run : content_.colorRun}) {
+        const SessionRun* run = session.find(id);
+        const bool isKnown = run != nullptr && run->fitsOpenSet();
+        std::vector<ExampleColumn> columns =
+            exampleColumns(columnSource(session, isKnown ? run->run : nullptr));
+        if (!cards_.empty()) // the first tells of the set
+            std::erase_if(columns, [](const ExampleColumn& own) { return own.of == ExampleColumn::Of::set; });
+        cards_.emplace_back(run != nullptr ? titles_.of(*run) : QString(), std::move(columns));
+    }
 }
 
 void BoardCell::setLegendOffered(bool offered) {
@@ -330,18 +354,8 @@ HoverCard BoardCell::cardOf(int point) const {
     const auto index = static_cast<std::size_t>(row);
     card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
-    const RunPair pair = pairOf(content_, pair_);
-    for (const QString& id :
-         content_.color == colorByPair
-             ? QStringList{pair.a, pair.b}
-             : QStringList{content_.colorRun.isEmpty() ? content_.run : content_.colorRun}) {
-        const SessionRun* run = session.find(id);
-        const int predicted = run != nullptr && run->fitsOpenSet() ? predictionOfRow(*run->run, row) : -1;
-        if (predicted >= 0)
-            card.lines << tr("%1: %2, %3")
-                              .arg(titles_.of(*run), QString::fromStdString(task.groups.classes()[predicted]),
-                                   predicted == task.labels[index] ? tr("correct") : tr("wrong"));
-    }
+    for (const auto& [run, columns] : cards_)
+        card.lines << cardLines(columns, index, run, content_.color.toStdString());
     card.thumbnail = thumbnailOf(*task.set, row);
     return card;
 }

@@ -5,6 +5,7 @@
 #include "app/views/board_figures.h"
 #include "app/views/board_model.h"
 #include "app/views/run_titles.h"
+#include "core/columns/example_column.h"
 
 #include <QWidget>
 
@@ -81,6 +82,7 @@ class BoardCell : public QWidget {
     void build();
     void dropMap();
     void color();
+    void fillCards();
     void showHead();
     QString describe() const;
     QString describeOwnPair() const;
@@ -93,6 +95,8 @@ class BoardCell : public QWidget {
     CellContent content_;
     bool chosen_ = false;
     std::shared_ptr<const CellMap> shown_;
+    /// Names of the runs that colour the map, and the columns that its cards tell.
+    std::vector<std::pair<QString, std::vector<ExampleColumn>>> cards_;
     FigureKeys keys_; ///< of the figure
     RunPair pair_;
     RunTitles titles_;

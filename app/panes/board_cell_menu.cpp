@@ -148,11 +148,11 @@ void fillColors(QMenu& menu, const CellContent& now, const PaneContext& context,
     content.pairB.clear();
     addEntry(menu, translated("A against B, the two runs that are compared"),
              now.color == colorByPair && now.pairA.isEmpty(), content, choose);
-    const Run* run = coloringRun(now, session);
-    const QString chosen = colorId(chosenColor(now, session), *session.task(), run);
-    for (const ColorChoice& choice : cellColorChoices(now, session)) {
-        content.color = colorId(choice, *session.task(), run);
-        addEntry(menu, choice.name, now.color != colorByPair && content.color == chosen, content, choose);
+    const std::vector<ExampleColumn> columns = cellColumns(now, session);
+    const ExampleColumn& chosen = chosenColumn(columns, now);
+    for (const ExampleColumn& column : columns) {
+        content.color = QString::fromStdString(column.id);
+        addEntry(menu, titleOf(column), now.color != colorByPair && column.id == chosen.id, content, choose);
     }
 }
 

@@ -132,6 +132,8 @@ void BoardPanel::connectContext() {
             figuresSoon_.start();
     });
     connect(session->runs(), &RunList::runsRemoved, &figuresSoon_, qOverload<>(&QTimer::start));
+    connect(session->data(), &OpenSet::namedChanged, this, &BoardPanel::recolor);
+    connect(context_->named(), &NamedGroupNumbers::changed, &figuresSoon_, qOverload<>(&QTimer::start));
     connect(context_->differences(), &BaselineDifferences::changed, &figuresSoon_,
             qOverload<>(&QTimer::start)); // also when there is another baseline
     connect(context_, &PaneContext::ruleChanged, &figuresSoon_, qOverload<>(&QTimer::start));
@@ -232,9 +234,9 @@ CellContent BoardPanel::firstContent(int cell) const {
     if (runs.size() > 1)
         colors << colorByPair;
     colors << QStringLiteral("group");
-    for (const ColorChoice& choice : cellColorChoices(content, session))
-        if (const QString id = colorId(choice, *session.task(), nullptr);
-            !choice.needsRun() && !colors.contains(id))
+    for (const ExampleColumn& column : cellColumns(content, session))
+        if (const QString id = QString::fromStdString(column.id);
+            column.of == ExampleColumn::Of::set && !colors.contains(id))
             colors << id;
     content.color = colors[(cell - static_cast<qsizetype>(runs.size())) % colors.size()];
     return content;

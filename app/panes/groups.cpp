@@ -7,6 +7,7 @@
 #include "app/panes/split_box.h"
 #include "app/session/translated.h"
 #include "app/views/group_rows.h"
+#include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "widgets/charts/group_bars.h"
@@ -49,6 +50,12 @@ class GroupsView : public QWidget {
             bars_->resetChoice();
             refresh();
         });
+        connect(session->data(), &OpenSet::left, this, [this] { // columns hold the set
+            const QSignalBlocker quiet(by_);
+            columns_.clear();
+            groupings_ = groupingsOf({});
+            by_->clear();
+        });
         connect(session->runs(), &RunList::otherTasksChanged, this, [this] { refresh(); });
         connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
             if (context_->selected()->ids().contains(id) &&
@@ -62,9 +69,20 @@ class GroupsView : public QWidget {
         connect(context, &PaneContext::epochShown, this, [this] { refresh(); });
         for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
             connect(context->selected(), signal, this, [this] { refresh(); });
-        connect(context->differences(), &BaselineDifferences::changed, this, [this] {
-            if (!redrawSoon_.isActive())
-                redrawSoon_.start();
+        for (const DerivedValues* values : {static_cast<const DerivedValues*>(context->differences()),
+                                            static_cast<const DerivedValues*>(context->named())})
+            connect(values, &DerivedValues::changed, this, [this] {
+                if (!redrawSoon_.isActive())
+                    redrawSoon_.start();
+            });
+        connect(session->data(), &OpenSet::namedChanged, this, [this] {
+            if (!context_->session()->task() || groupings_.empty())
+                return;
+            const std::size_t before = grouping().names.size();
+            fillGroupings();
+            if (grouping().names.size() != before)
+                bars_->resetChoice();
+            refresh();
         });
         connect(split_, &QComboBox::currentIndexChanged, this, [this] {
             chosenBefore_.clear();
@@ -97,8 +115,8 @@ class GroupsView : public QWidget {
                                 translated("Which rows the accuracies are measured on"),
                                 QStringLiteral("groupsSplit"));
         by_ = bar->addChoice(translated("&by"),
-                             translated("Every group, or all groups of a class or of a value of an attribute "
-                                        "together"),
+                             translated("Every group, all groups of a class or of a value of an attribute "
+                                        "together; named groups; the values of another column"),
                              QStringLiteral("groupsBy"));
         bar->addStretch();
         auto* shown = new ShownRuns(context_);
@@ -117,19 +135,39 @@ class GroupsView : public QWidget {
     }
 
     void fillGroupings() {
+        const QString before = by_->currentText();
         groupings_ = groupingsOf(context_->session()->task()->groups);
+        std::vector<QString> titles;
+        for (const Grouping& grouping : groupings_)
+            titles.push_back(QString::fromStdString(grouping.name));
+        columns_ = colourColumns(columnSource(*context_->session(), nullptr));
+        std::erase_if(columns_,
+                      [](const ExampleColumn& column) { return !column.isOfFile && column.id != "named"; });
+        std::erase_if(columns_, [](const ExampleColumn& column) { return column.isNumber(); });
+        for (const ExampleColumn& column : columns_)
+            titles.push_back(titleOf(column));
+        groupings_.resize(titles.size()); // those of columns are made when they are chosen
         const QSignalBlocker quiet(by_);
         by_->clear();
-        for (const Grouping& grouping : groupings_)
-            by_->addItem(QString::fromStdString(grouping.name));
+        for (const QString& title : titles)
+            by_->addItem(title);
+        by_->setCurrentIndex(std::max(0, by_->findText(before)));
         by_->setEnabled(groupings_.size() > 1);
     }
-    const Grouping& grouping() const {
-        return groupings_[static_cast<std::size_t>(std::max(0, by_->currentIndex()))];
+    const Grouping& grouping() {
+        const auto place = static_cast<std::size_t>(std::max(0, by_->currentIndex()));
+        const std::size_t ofTask = groupings_.size() - columns_.size();
+        if (place >= ofTask && groupings_[place].examples == nullptr) {
+            const ExampleColumn& column = columns_[place - ofTask];
+            groupings_[place] = byExamples(
+                column.title, std::make_shared<const std::vector<NamedExamples>>(examplesByValue(column)));
+        }
+        return groupings_[place];
     }
+    bool isByExamples() { return grouping().by == Grouping::By::examples; }
 
     /// Why there are no bars.
-    QString placeholderFor(const Task& task, const std::vector<const SessionRun*>& runs) const {
+    QString placeholderFor(const Task& task, const std::vector<const SessionRun*>& runs) {
         const Split* rows = task.findSplit(chosenSplit(*split_));
         const bool hidden = std::any_of(runs.begin(), runs.end(),
                                         [rows](const SessionRun* run) { return hides(*run, rows); });
@@ -143,6 +181,11 @@ class GroupsView : public QWidget {
             return context_->session()->runs()->all().empty()
                        ? translated("Train a method to see the accuracy of every group")
                        : translated("Select a run in the pane Runs to see the accuracy of every group");
+        if (isByExamples() && context_->named()->isWorking())
+            return translated("The groups are being counted");
+        if (isByExamples() &&
+            std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
+            return translated("These groups are counted when the training is finished");
         if (std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
             return translated("The bars appear after the first epoch");
         return translated("No selected run has results on the %1 split")
@@ -272,7 +315,8 @@ class GroupsView : public QWidget {
     PaneContext* context_;
     QComboBox* split_ = nullptr;
     QComboBox* by_ = nullptr;
-    std::vector<Grouping> groupings_; ///< ways to put the groups together, as in by_
+    std::vector<Grouping> groupings_;    ///< ways to put examples together, as in by_
+    std::vector<ExampleColumn> columns_; ///< of the last of them: named groups, and columns of the file
     QString chosenBefore_; ///< what the box said before it followed a training; empty: it does not follow
     bool choseMeanwhile_ = false; ///< a split, while a run that is shown trains
     GroupBars* bars_;

@@ -60,6 +60,11 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
 
     connectContext();
     connect(session_->data(), &OpenSet::opened, this, &MapPanel::onOpened);
+    connect(session_->data(), &OpenSet::left, this, [this] { columns_.clear(); }); // which hold the set
+    connect(session_->data(), &OpenSet::namedChanged, this, [this] {
+        fillColors();
+        recolor();
+    });
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if (id == runId_ && session_->find(id)->run)
             setRun(id);
@@ -80,7 +85,8 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
             view_->selector()->clear();
     });
     connect(mapAtRest_, &DerivedValues::changed, this, [this] {
-        if (!choices_.empty() && currentColor().isDistortion())
+        if (const ExampleColumn* column = currentColumn();
+            column != nullptr && column->of == ExampleColumn::Of::map)
             recolor();
     });
     connect(model_, &MapModel::cleared, this, [this] {
@@ -151,7 +157,8 @@ void MapPanel::connectBeside() {
             [this](ScatterView* view) { connectView(view, beside_->model()); });
     connect(beside_, &BesideMap::changed, this, [this] {
         view_->setTitle(beside_->isShown() ? shownSpace_ : QString());
-        if (!choices_.empty() && currentColor().isDistortion())
+        if (const ExampleColumn* column = currentColumn();
+            column != nullptr && column->of == ExampleColumn::Of::map)
             recolor(); // it says of which map
     });
     connect(beside_, &BesideMap::busyChanged, this, &MapPanel::showStop);
@@ -336,14 +343,10 @@ HoverCard MapPanel::cardOf(const MapModel& map, int point) const {
     HoverCard card;
     card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
-    if (const auto run = predictingRun()) {
-        const int predicted = predictionOfRow(*run, row);
-        if (predicted >= 0)
-            card.lines << tr("%1: %2, %3")
-                              .arg(QString::fromStdString(methodOfRun(run->method).name),
-                                   QString::fromStdString(task.groups.classes()[predicted]),
-                                   predicted == task.labels[index] ? tr("correct") : tr("wrong"));
-    }
+    const auto run = predictingRun();
+    card.lines << cardLines(columns_, index,
+                            run ? QString::fromStdString(methodOfRun(run->method).name) : QString(),
+                            color_->currentData().toString().toStdString());
     card.thumbnail = thumbnailOf(*task.set, row);
     return card;
 }

@@ -91,10 +91,10 @@ class MapPanel : public QWidget {
     void askOriginalSpace();
     void showSettings();
     void updateSources();
-    void colorByDistortion(const ColorChoice& choice);
-    void colorByNumber(const ColorChoice& choice);
-    void colorByRunValue(const ColorChoice& choice);
-    void showValues(const QString& title, const std::vector<float>& values, double low, double high);
+    /// All columns, of the run as predictingRun() has it.
+    void makeColumns();
+    /// The column that colours the map; null while there is none.
+    const ExampleColumn* currentColumn() const;
     ProjectionOptions currentOptions() const;
     void setBusy(const QString& text, double fraction);
     HoverCard cardOf(const MapModel& map, int point) const;
@@ -113,7 +113,6 @@ class MapPanel : public QWidget {
     void seeAllEpochs(const std::vector<MatrixF>& frames);
     /// Draws where the selected points were in the epochs before the one that is shown.
     void drawTrails();
-    ColorChoice currentColor() const;
 
     PaneContext* context_;
     Session* session_;
@@ -133,8 +132,8 @@ class MapPanel : public QWidget {
     QComboBox* color_;
     QProgressBar* progress_;
     QToolButton* stop_;
-    std::vector<ColorChoice> choices_;
-    QString wantedColor_; ///< name of the colouring that was chosen, also where a run does not have it
+    std::vector<ExampleColumn> columns_; ///< that the map is coloured by and its cards tell
+    QString wantedColor_; ///< title of the column that was chosen, also where a run does not have it
     /// What was chosen in the settings, over all projections: key -> text.
     std::map<std::string, std::string> assignments_;
     std::uint64_t seed_ = 0;

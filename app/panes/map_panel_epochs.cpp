@@ -59,8 +59,11 @@ void MapPanel::followTime() {
     }
     drawTrails();
     askOriginalSpace();
-    if (!choices_.empty() && currentColor().needsRun())
+    if (const ExampleColumn* column = currentColumn();
+        column != nullptr && column->of != ExampleColumn::Of::set)
         recolor();
+    else
+        makeColumns(); // cards tell what the run says then
 }
 
 std::shared_ptr<const PointTrails> MapPanel::trailsOf(const RowSelection& points) const {

@@ -2,8 +2,7 @@
 #include "app/panes/map_panel.h"
 #include "app/panes/query_box.h"
 #include "app/views/group_rows.h"
-#include "core/data/query_fields.h"
-#include "core/runs/run_rows.h"
+#include "core/columns/column_queries.h"
 #include "widgets/scatter/scatter_view.h"
 
 #include <QLineEdit>
@@ -19,8 +18,8 @@ void MapPanel::buildQuery() {
         QueryBox::Subject subject;
         if (!session_->task())
             return subject;
-        subject.fields = queryFields(session_->task());
-        addQueryFields(subject.fields, session_->task(), predictingRun());
+        makeColumns();
+        subject.fields = queryFields(columns_);
         subject.rowCount = session_->task()->labels.size();
         return subject;
     });

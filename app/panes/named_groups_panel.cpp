@@ -62,6 +62,10 @@ NamedGroupsPanel::NamedGroupsPanel(PaneContext* context, QWidget* parent)
     offer(tr("Re&name…"), "renameGroup", Qt::Key_F2, &NamedGroupsPanel::rename);
     offer(tr("N&ote…"), "noteOfGroup", {}, &NamedGroupsPanel::note);
     offer(tr("As a &column"), "columnOfGroup", {}, &NamedGroupsPanel::makeColumn);
+    offer(tr("&Train by this group"), "trainByGroup", {}, &NamedGroupsPanel::makeAttribute);
+    ofGroup_.last()->setToolTip(
+        tr("Makes groups of the classes and this group too: methods train by them, and "
+           "the worst group is one of them"));
     offer(tr("&Delete"), "deleteGroup", Qt::Key_Delete, &NamedGroupsPanel::erase);
     connect(list_, &QTreeWidget::itemClicked, this, &NamedGroupsPanel::select);
     connect(list_, &QTreeWidget::itemActivated, this, &NamedGroupsPanel::select);
@@ -154,16 +158,20 @@ void NamedGroupsPanel::note() {
 }
 
 void NamedGroupsPanel::makeColumn() {
-    try {
-        context_->document()->groups()->makeColumn(chosen());
-    } catch (const Error& error) {
-        Q_EMIT context_->problem(windowText(error));
-    }
+    act(&NamedGroups::makeColumn);
+}
+
+void NamedGroupsPanel::makeAttribute() {
+    act(&NamedGroups::makeAttribute);
 }
 
 void NamedGroupsPanel::erase() {
+    act(&NamedGroups::remove);
+}
+
+void NamedGroupsPanel::act(void (NamedGroups::*change)(int)) {
     try {
-        context_->document()->groups()->remove(chosen());
+        (context_->document()->groups()->*change)(chosen());
     } catch (const Error& error) {
         Q_EMIT context_->problem(windowText(error));
     }

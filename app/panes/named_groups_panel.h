@@ -10,6 +10,7 @@ class QTreeWidget;
 
 namespace groupscope {
 
+class NamedGroups;
 class PaneContext;
 
 /// The named groups of the document: those of the set that is open can be selected, those of others are
@@ -30,6 +31,8 @@ class NamedGroupsPanel : public QWidget {
     void note();
     void erase();
     void makeColumn();
+    void makeAttribute();
+    void act(void (NamedGroups::*change)(int));
 
     PaneContext* context_;
     QTreeWidget* list_;

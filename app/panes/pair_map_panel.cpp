@@ -39,10 +39,6 @@ MatrixF bothSides(const PairSearch& search, bool centred) {
     return both;
 }
 
-bool isCategoryOfSet(const ColorChoice& choice) {
-    return !choice.needsRun() && !choice.isDistortion() && choice.kind != ColorChoice::Kind::number;
-}
-
 } // namespace
 
 PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
@@ -57,6 +53,12 @@ PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
     view_->setObjectName(QStringLiteral("pairMapView"));
     view_->setHoverCard([this](int point) { return cardOf(point); });
     connect(session_->data(), &OpenSet::opened, this, &PairMapPanel::onOpened);
+    connect(session_->data(), &OpenSet::left, this, [this] { columns_.clear(); }); // which hold the set
+    connect(session_->data(), &OpenSet::namedChanged, this, [this] {
+        if (session_->task())
+            fillColors();
+        recolor();
+    });
     followShownSpaces(context_, this, [this] { refresh(); });
     connect(pairs_, &DerivedValues::changed, this, &PairMapPanel::layOut);
     connect(pairs_, &DerivedValues::cleared, this, &PairMapPanel::clear);
@@ -127,11 +129,15 @@ void PairMapPanel::setWatched(bool watched) {
 
 void PairMapPanel::fillColors() {
     const QSignalBlocker quiet(color_);
-    choices_ = colorChoices(*session_->task(), nullptr);
-    std::erase_if(choices_, [](const ColorChoice& choice) { return !isCategoryOfSet(choice); });
+    columns_ = colourColumns(columnSource(*session_, nullptr));
+    std::erase_if(columns_, [](const ExampleColumn& column) {
+        return column.of != ExampleColumn::Of::set || column.isNumber();
+    });
+    const QString before = color_->currentText();
     color_->clear();
-    for (const ColorChoice& choice : choices_)
-        color_->addItem(choice.name);
+    for (const ExampleColumn& column : columns_)
+        color_->addItem(groupscope::titleOf(column));
+    color_->setCurrentIndex(std::max(0, color_->findText(before)));
 }
 
 /// The input and the runs side by side, as far as they may be looked at; what was chosen stays.
@@ -221,16 +227,15 @@ int PairMapPanel::rowOf(int point) const {
 }
 
 void PairMapPanel::recolor() {
-    if (!shown_ || color_->currentIndex() < 0)
+    if (!shown_ || color_->currentIndex() < 0 || columns_.empty())
         return;
     std::vector<int> rows = shown_->rows;
     const auto images = static_cast<int>(rows.size());
     for (int text = 0; text < static_cast<int>(shown_->texts.size()); ++text)
         rows.push_back(rowOf(images + text));
-    PointColoring coloring = colorPoints(choices_[static_cast<std::size_t>(color_->currentIndex())],
-                                         *session_->task(), rows, nullptr, isDark(palette()));
-    view_->setCategories(coloring.title, std::move(coloring.codes), std::move(coloring.names),
-                         std::move(coloring.colors), std::move(coloring.onPaper));
+    const bool dark = isDark(palette());
+    paint(*view_, colorExamples(columns_[static_cast<std::size_t>(color_->currentIndex())], rows, dark),
+          dark);
 }
 
 void PairMapPanel::updateMarks() {

@@ -80,7 +80,7 @@ class PairMapPanel : public QWidget {
     QCheckBox* lines_ = nullptr;
     bool watched_ = false;
     std::vector<NamedSpace> spaces_;
-    std::vector<ColorChoice> choices_;
+    std::vector<ExampleColumn> columns_; ///< of categories, in the order of color_
     Layout asked_;
     std::shared_ptr<const PairSpace> shown_; ///< what points are
     QString shownCaption_;

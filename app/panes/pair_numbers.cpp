@@ -75,6 +75,7 @@ PairNumbers::PairNumbers(PaneContext* context, QWidget* parent)
     });
     connect(session->hidden(), &HiddenResults::changed, this, &PairNumbers::refresh);
     connect(session->runs(), &RunList::runDescribed, this, &PairNumbers::fillRuns);
+    connect(session->data(), &OpenSet::namedChanged, this, &PairNumbers::refresh);
     connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
         if ((id == pair_.a || id == pair_.b) &&
             context_->session()->find(id)->state != SessionRun::State::training)
@@ -286,6 +287,8 @@ QString PairNumbers::noteOn(const SessionRun& a, const SessionRun& b, const Spli
                 .arg(locale.toString(missing), locale.toString(static_cast<qulonglong>(rows.rows.size()))));
     if (context_->session()->task()->groups.overlaps())
         notes << tr("a row of several groups counts in each");
+    if (!context_->session()->data()->named()->empty())
+        notes << tr("p of named groups (“…”) is corrected over these alone");
     QString text = notes.join(QStringLiteral("; "));
     return text.left(1).toUpper() + text.mid(1);
 }
@@ -310,6 +313,15 @@ void PairNumbers::showNumbers(const Split& rows) {
             groupOf_.push_back(group);
             fillLine(static_cast<int>(groupOf_.size()) - 1,
                      QString::fromStdString(task.groups.groupName(group)), own);
+        }
+    const std::vector<NamedExamples>& named = *session.data()->named();
+    const PairedOutcomes ofNamed = comparePredictions(
+        labels, a, b, membershipIn(named, rows.rows, task.labels.size()), static_cast<int>(named.size()));
+    for (std::size_t group = 0; group < named.size(); ++group)
+        if (const OutcomeCounts& own = ofNamed.groups[group]; own.all() > 0) {
+            groupOf_.push_back(task.groups.groupCount() + static_cast<int>(group));
+            fillLine(static_cast<int>(groupOf_.size()) - 1,
+                     QStringLiteral("“%1”").arg(QString::fromStdString(named[group].name)), own);
         }
     const std::vector<QColor> colors = outcomeColors(isDark(palette()));
     for (int outcome = 0; outcome < pairOutcomes; ++outcome)
@@ -344,12 +356,16 @@ void PairNumbers::selectRows(int line, int column) {
     if (rows == nullptr || outcomes_.empty() || column >= chanceColumn ||
         static_cast<std::size_t>(line) >= groupOf_.size())
         return;
-    const int group = groupOf_[line];
+    const int group = groupOf_[line], ofTask = task->groups.groupCount();
+    const std::vector<NamedExamples>& named = *context_->session()->data()->named();
     RowSelection selected(task->labels.size());
     for (const int row : rows->rows) {
         const auto index = static_cast<std::size_t>(row);
         const std::span<const int> own = task->groupsOf(index);
-        const bool isIn = group < 0 || std::find(own.begin(), own.end(), group) != own.end();
+        const bool isIn =
+            group < 0 ||
+            (group >= ofTask ? named[static_cast<std::size_t>(group - ofTask)].rows.contains(index)
+                             : std::find(own.begin(), own.end(), group) != own.end());
         const int outcome = outcomes_[index];
         if (isIn && outcome >= 0 && (column == 0 || outcome == column - firstOutcomeColumn))
             selected.set(index, true);

@@ -70,7 +70,7 @@ class PairNumbers : public QWidget {
     bool watched_ = false;
     bool chosen_ = false;       ///< by hand; else it follows the selected runs
     std::vector<int> outcomes_; ///< (N,) of every row of the set
-    std::vector<int> groupOf_;  ///< of each line; -1: all rows
+    std::vector<int> groupOf_;  ///< of each line; -1: all rows. Named groups follow those of the task
     QString problem_;
     int mostLines_ = 7;
 };

@@ -7,34 +7,36 @@
 
 namespace groupscope {
 
-SelectionComposition composeSelection(const Task& task, const std::vector<int>& rows,
-                                      const RowSelection& selection, const Run* run) {
+SelectionComposition composeSelection(const ExampleColumn& column, const Task& task,
+                                      const std::vector<int>& rows, const RowSelection& selection,
+                                      const Run* run) {
     const std::vector<int> predictions = run != nullptr ? predictionsOfRows(task, *run) : std::vector<int>();
-    std::vector<SelectedGroup> parts(static_cast<std::size_t>(task.groups.groupCount()) + 1);
-    for (std::size_t g = 0; g < parts.size(); ++g)
-        parts[g].group = static_cast<int>(g) - 1; // the first for rows without a group
+    const GroupMembership& codes = column.codes();
+    std::vector<SelectedValue> parts(column.words->size() + 1);
+    for (std::size_t value = 0; value < parts.size(); ++value)
+        parts[value].code = static_cast<int>(value) - 1; // the first for examples without one
     SelectionComposition result;
     for (std::size_t point = 0; point < rows.size(); ++point) {
         const auto row = static_cast<std::size_t>(rows[point]);
         const bool selected = selection.contains(point);
         const bool predicted = selected && !predictions.empty() && predictions[row] >= 0;
-        const auto count = [&](SelectedGroup& part) {
+        const auto count = [&](SelectedValue& part) {
             ++part.shown;
             part.selected += selected ? 1 : 0;
             part.predicted += predicted ? 1 : 0;
             part.correct += predicted && predictions[row] == task.labels[row] ? 1 : 0;
         };
         count(result.all);
-        for (const int group : task.groupsOf(row))
-            count(parts[static_cast<std::size_t>(group + 1)]);
-        if (task.groupsOf(row).empty())
+        for (const int code : codes.of(row))
+            count(parts[static_cast<std::size_t>(code + 1)]);
+        if (codes.of(row).empty())
             count(parts.front());
     }
-    for (const SelectedGroup& part : parts)
+    for (const SelectedValue& part : parts)
         if (part.selected > 0)
-            result.groups.push_back(part);
-    std::stable_sort(result.groups.begin(), result.groups.end(),
-                     [](const SelectedGroup& a, const SelectedGroup& b) { return a.selected > b.selected; });
+            result.values.push_back(part);
+    std::stable_sort(result.values.begin(), result.values.end(),
+                     [](const SelectedValue& a, const SelectedValue& b) { return a.selected > b.selected; });
     return result;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/columns/example_column.h"
 #include "core/data/row_selection.h"
 #include "core/data/task.h"
 #include "core/runs/run.h"
@@ -10,22 +11,24 @@
 
 namespace groupscope {
 
-/// What of one group is selected.
-struct SelectedGroup {
-    int group = -1;            ///< -1: rows without a group
-    std::size_t selected = 0;  ///< rows
-    std::size_t shown = 0;     ///< rows of the group on the map
-    std::size_t predicted = 0; ///< selected rows that the run predicts
+/// The selected examples with one value of a column.
+struct SelectedValue {
+    int code = -1;             ///< -1: examples without a value
+    std::size_t selected = 0;  ///< examples
+    std::size_t shown = 0;     ///< examples with the value on the map
+    std::size_t predicted = 0; ///< selected examples that the run predicts
     std::size_t correct = 0;   ///< of these
 };
 
 struct SelectionComposition {
-    std::vector<SelectedGroup> groups; ///< with selected rows, the most first
-    SelectedGroup all;                 ///< the whole map: less than their sum when groups overlap
+    std::vector<SelectedValue> values; ///< with selected examples, the most first
+    SelectedValue all; ///< the whole map: less than their sum where examples have several values
 };
 
-/// Of which groups the selected points are; point i is row rows[i] of the task. `run` may be null. O(n).
-SelectionComposition composeSelection(const Task& task, const std::vector<int>& rows,
-                                      const RowSelection& selection, const Run* run);
+/// How many of the selected points have each value of a column of categories; point i is example rows[i] of
+/// the task. `run` may be null. O(n).
+SelectionComposition composeSelection(const ExampleColumn& column, const Task& task,
+                                      const std::vector<int>& rows, const RowSelection& selection,
+                                      const Run* run);
 
 } // namespace groupscope

@@ -13,10 +13,12 @@
 #include "widgets/style/language.h"
 #include "widgets/tables/fact_table.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
+#include <QSignalBlocker>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QToolButton>
@@ -28,7 +30,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr int allGroups = -2; // of the line that sums up
+constexpr int allValues = -2; // of the line that sums up
 
 QString titleOf(SelectionVerdict::Kind kind) {
     switch (kind) {
@@ -94,7 +96,17 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
         tabs_->setTabVisible(tabs_->indexOf(pictures_), pictures);
         tabs_->setCurrentIndex(pictures ? tabs_->indexOf(pictures_) : 0);
     });
-    connect(context->selected(), &SelectedRuns::changed, this, &SelectionPanel::showComposition);
+    for (const auto changed : {&OpenSet::opened, &OpenSet::namedChanged})
+        connect(session_->data(), changed, this, [this] {
+            fillColumns();
+            showComposition();
+        });
+    connect(session_->data(), &OpenSet::left, this, [this] { columns_.clear(); }); // which hold the set
+    connect(by_, &QComboBox::currentIndexChanged, this, &SelectionPanel::showComposition);
+    connect(context->selected(), &SelectedRuns::changed, this, [this] {
+        fillColumns();
+        showComposition();
+    });
     connect(context->selected(), &SelectedRuns::changed, this, &SelectionPanel::showPictures);
     connect(tabs_, &QTabWidget::currentChanged, this, &SelectionPanel::showPictures);
     connect(composition_, &QTableWidget::cellClicked, this, &SelectionPanel::selectPartOf);
@@ -112,9 +124,12 @@ SelectionPanel::SelectionPanel(PaneContext* context, QWidget* parent)
         connect(values, &DerivedValues::changed, this, &SelectionPanel::judge);
     connect(context->mapAtRest(), &MapAtRest::mapChanged, this, &SelectionPanel::clear);
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (id == context_->selected()->last())
-            showComposition();
+        if (id != context_->selected()->last())
+            return;
+        fillColumns();
+        showComposition();
     });
+    fillColumns();
     clear();
 }
 
@@ -143,11 +158,18 @@ void SelectionPanel::buildSelectionPage() {
     verdict_ = wrappedLabel();
     setTextRole(verdict_, TextRole::heading);
     verdictText_ = wrappedLabel();
-    composition_ = makeFactTable({tr("Group"), tr("Selected"), tr("Of group"), tr("Correct")});
+    composition_ = makeFactTable({tr("Value"), tr("Selected"), tr("Share"), tr("Correct")});
     composition_->setObjectName(QStringLiteral("selectionComposition"));
+    composition_->horizontalHeaderItem(2)->setToolTip(
+        tr("Of the examples on the map with this value, how many are selected"));
     composition_->horizontalHeaderItem(3)->setToolTip(
-        tr("Accuracy of the selected run on the selected rows of the group"));
+        tr("Accuracy of the selected run on the selected examples with this value"));
+    by_ = new QComboBox;
+    by_->setObjectName(QStringLiteral("selectionBy"));
+    by_->setToolTip(tr("By which column the selected examples are counted"));
+    by_->setAccessibleName(by_->toolTip());
     bar->addStretch();
+    bar->addWidget(by_);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
     for (QWidget* part : std::initializer_list<QWidget*>{count_, verdict_, verdictText_})
@@ -198,15 +220,16 @@ void SelectionPanel::showPictures() {
                     run != nullptr ? titleOf(*run) : QString());
 }
 
-/// Keeps of what is selected the rows of one group.
+/// Keeps of the selected examples those with one value.
 void SelectionPanel::selectPartOf(int line) {
-    const int group = composition_->item(line, 0)->data(Qt::UserRole).toInt();
+    const int code = composition_->item(line, 0)->data(Qt::UserRole).toInt();
+    const GroupMembership& codes = columns_[static_cast<std::size_t>(by_->currentIndex())].codes();
     const std::vector<int>& shown = context_->map()->rows();
     RowSelection part(shown.size());
     for (const int point : context_->selectedPoints().rows()) {
-        const auto groups = session_->task()->groupsOf(static_cast<std::size_t>(shown[point]));
-        if (group == allGroups ||
-            (group < 0 ? groups.empty() : std::find(groups.begin(), groups.end(), group) != groups.end()))
+        const std::span<const int> own = codes.of(static_cast<std::size_t>(shown[point]));
+        if (code == allValues ||
+            (code < 0 ? own.empty() : std::find(own.begin(), own.end(), code) != own.end()))
             part.set(static_cast<std::size_t>(point), true);
     }
     context_->setSelectedPoints(part);
@@ -236,33 +259,56 @@ void SelectionPanel::showCount() {
     invert_->setEnabled(selection.rowCount() > 0);
 }
 
+/// The columns of categories; one that is there again is chosen again, at first groups, else classes.
+void SelectionPanel::fillColumns() {
+    const QSignalBlocker quiet(by_);
+    const QString before = by_->currentData().toString();
+    by_->clear();
+    columns_.clear();
+    if (!session_->task())
+        return;
+    const SessionRun* run = session_->find(context_->selected()->last());
+    columns_ =
+        colourColumns(columnSource(*session_, run != nullptr && run->fitsOpenSet() ? run->run : nullptr));
+    std::erase_if(columns_, [](const ExampleColumn& column) { return column.isNumber(); });
+    for (const ExampleColumn& column : columns_)
+        by_->addItem(groupscope::titleOf(column), QString::fromStdString(column.id));
+    for (const QString& wanted : {before, QStringLiteral("group"), QStringLiteral("class")})
+        if (const int place = by_->findData(wanted); place >= 0) {
+            by_->setCurrentIndex(place);
+            break;
+        }
+}
+
 void SelectionPanel::showComposition() {
     const RowSelection& selection = context_->selectedPoints();
     composition_->setRowCount(0);
-    if (!session_->task() || selection.isEmpty() || selection.rowCount() != context_->map()->rows().size())
+    if (!session_->task() || columns_.empty() || selection.isEmpty() ||
+        selection.rowCount() != context_->map()->rows().size())
         return;
     const SessionRun* run = session_->find(context_->selected()->last());
+    const ExampleColumn& column = columns_[static_cast<std::size_t>(by_->currentIndex())];
     const SelectionComposition parts =
-        composeSelection(*session_->task(), context_->map()->rows(), selection,
+        composeSelection(column, *session_->task(), context_->map()->rows(), selection,
                          run != nullptr && run->fitsOpenSet() ? run->run.get() : nullptr);
-    const int lines = std::min(mostFactLines, static_cast<int>(parts.groups.size()));
-    composition_->setRowCount(lines + (parts.groups.size() > 1 ? 1 : 0));
-    const auto fill = [&](int line, const QString& name, const SelectedGroup& part) {
+    const int lines = std::min(mostFactLines, static_cast<int>(parts.values.size()));
+    composition_->setRowCount(lines + (parts.values.size() > 1 ? 1 : 0));
+    const auto fill = [&](int line, const QString& name, const SelectedValue& part) {
         composition_->setItem(line, 0, factCell(name));
-        composition_->item(line, 0)->setData(Qt::UserRole, line < lines ? part.group : allGroups);
+        composition_->item(line, 0)->setData(Qt::UserRole, line < lines ? part.code : allValues);
         composition_->setItem(line, 1,
                               factCell(QLocale().toString(static_cast<qulonglong>(part.selected)), true));
         composition_->setItem(line, 2, factCell(shareText(part.selected, part.shown), true));
         composition_->setItem(line, 3, factCell(shareText(part.correct, part.predicted), true));
     };
     for (int line = 0; line < lines; ++line) {
-        const SelectedGroup& part = parts.groups[line];
+        const SelectedValue& part = parts.values[line];
         fill(line,
-             part.group < 0 ? tr("without a group")
-                            : QString::fromStdString(session_->task()->groups.groupName(part.group)),
+             part.code < 0 ? tr("no %1").arg(groupscope::titleOf(column))
+                           : QString::fromStdString((*column.words)[static_cast<std::size_t>(part.code)]),
              part);
     }
-    if (parts.groups.size() > 1)
+    if (parts.values.size() > 1)
         fill(lines, tr("all selected"), parts.all);
 }
 

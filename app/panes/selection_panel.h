@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 
 #include <QWidget>
 
 #include <memory>
 
+class QComboBox;
 class QLabel;
 class QTableWidget;
 class QTabWidget;
@@ -33,6 +35,7 @@ class SelectionPanel : public QWidget {
     void clear();
     void refresh();
     void showCount();
+    void fillColumns();
     void showComposition();
     void showPictures();
     void selectPartOf(int line);
@@ -52,7 +55,9 @@ class SelectionPanel : public QWidget {
     QToolButton* name_;
     QLabel* verdict_;
     QLabel* verdictText_;
+    QComboBox* by_; ///< of which column the composition counts the values
     QTableWidget* composition_;
+    std::vector<ExampleColumn> columns_; ///< in the order of by_
     NearestRows* nearest_;
     PictureGrid* pictures_;
     HeavyNegatives* negatives_;

@@ -10,7 +10,8 @@
 namespace groupscope {
 
 OpenSet::OpenSet(QObject* parent)
-    : QObject(parent) {
+    : QObject(parent)
+    , named_(std::make_shared<const std::vector<NamedExamples>>()) {
     connect(&openJob_, &BackgroundJob::progressed, this, &OpenSet::openingProgressed);
     connect(&openJob_, &BackgroundJob::noticed, this, &OpenSet::noticed);
     connect(&openJob_, &BackgroundJob::failed, this, &OpenSet::openFailed);
@@ -115,12 +116,12 @@ void OpenSet::addLabels(const QString& table) {
         leaveAndRead(path(), readLabels(openedAnew(now_.selection), table));
 }
 
-void OpenSet::addGroup(const Column& column) {
+void OpenSet::addGroup(const Column& column, const std::optional<TaskSelection>& selection) {
     if (!now_.set)
         return;
-    SetOpening opening = openedAnew(now_.selection);
+    SetOpening opening = openedAnew(selection.value_or(now_.selection));
     opening.choices.made.push_back({{column}, MadeColumns::Origin::group});
-    opening.choices.selection = now_.selection;
+    opening.choices.selection = opening.selection;
     opening.set = withStep(*now_.set, opening.choices.made.back());
     leaveAndRead(path(), [opening](const auto&) { return opening; });
 }
@@ -149,6 +150,7 @@ void OpenSet::adopt(SetOpening opening) {
         opening.choices.made.size() != now_.choices.made.size())
         saved_ = false;
     now_ = std::move(opening);
+    named_ = std::make_shared<const std::vector<NamedExamples>>();
     now_.before.reset();
     now_.notice.clear();
     if (!now_.task) {
@@ -161,14 +163,29 @@ void OpenSet::adopt(SetOpening opening) {
     } catch (const Error& error) {
         Q_EMIT noticed(windowText(error));
     }
+    isAdopting_ = true;
     Q_EMIT adopted();
     Q_EMIT opened();
+    isAdopting_ = false;
+    if (!named_->empty())
+        Q_EMIT namedChanged();
     Q_EMIT ready();
 }
 
 void OpenSet::markSaved() {
     saved_ = true;
     Q_EMIT savedChanged();
+}
+
+void OpenSet::setNamed(std::vector<NamedExamples> groups) {
+    for (const NamedExamples& group : groups)
+        if (!now_.set || group.rows.rowCount() != now_.set->size())
+            throw UsageError("the group “" + group.name + "” is of another set", "", "open that one first");
+    if (groups == *named_)
+        return; // values that were computed of them stay known
+    named_ = std::make_shared<const std::vector<NamedExamples>>(std::move(groups));
+    if (!isAdopting_) // else views learn of it when all of them have taken up the set
+        Q_EMIT namedChanged();
 }
 
 void OpenSet::close() {
@@ -182,6 +199,7 @@ void OpenSet::close() {
     Q_EMIT left();
     now_ = {};
     asked_ = {};
+    named_ = std::make_shared<const std::vector<NamedExamples>>();
     Q_EMIT closed();
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/session/left_sets.h"
 #include "app/session/set_opening.h"
+#include "core/data/named_examples.h"
 
 #include <QObject>
 #include <QString>
@@ -52,9 +53,9 @@ class OpenSet : public QObject {
     void addColumns(const std::vector<Column>& columns, const TaskSelection& selection);
     /// Opens the set anew with the columns of a table (CSV, TSV) for its rows. opened or openFailed follows.
     void addLabels(const QString& table);
-    /// Opens the set anew with a column that nothing is made by so far: runs stay. Throws DataError for a
-    /// name taken.
-    void addGroup(const Column& column);
+    /// Opens the set anew with the column of a named group. Without a selection nothing is made by it so far:
+    /// runs stay. Throws DataError for a name taken.
+    void addGroup(const Column& column, const std::optional<TaskSelection>& selection = {});
     /// Opens a set whose columns are not chosen, as it is: to be looked at.
     void look();
     void cancelOpening() { openJob_.cancel(); }
@@ -77,6 +78,10 @@ class OpenSet : public QObject {
     /// Whether columns of set() were made in the window and are in no file yet.
     bool hasUnsavedColumns() const { return !now_.choices.made.empty() && !saved_; }
     void markSaved(); ///< set() was written to a file, as it is now
+    /// The named groups of set(), as a document keeps them; never null.
+    const std::shared_ptr<const std::vector<NamedExamples>>& named() const { return named_; }
+    /// Throws UsageError for groups of another number of examples than set() has.
+    void setNamed(std::vector<NamedExamples> groups);
 
   Q_SIGNALS:
     void openingStarted(const QString& path);
@@ -101,6 +106,9 @@ class OpenSet : public QObject {
     void openFailed(const QString& message, groupscope::AnsweringDialog dialog);
     /// The file can be read, but a person must say what is what in it: import() goes on.
     void importNeeded(const std::shared_ptr<const groupscope::FileContent>& content);
+    /// named() is another. Of a set that is opened a document sets it while views hear of opened(), and this
+    /// follows.
+    void namedChanged();
     /// hasUnsavedColumns() may be another.
     void savedChanged();
     void noticed(const QString& text);
@@ -118,7 +126,9 @@ class OpenSet : public QObject {
     SetOpening now_;   ///< what is open
     SetOpening asked_; ///< readable, but nobody has said yet which column is what
     LeftSets left_;
-    bool saved_ = false; ///< the columns made are in a file
+    bool saved_ = false;      ///< the columns made are in a file
+    bool isAdopting_ = false; ///< views are taking up the set
+    std::shared_ptr<const std::vector<NamedExamples>> named_;
     LeaveQuestion leaveQuestion_;
 };
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/views/baseline_differences.h"
 
-#include "app/session/window_text.h"
+#include "app/views/known_right_rows.h"
 #include "app/views/visible.h"
-#include "core/base/error.h"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 #include <vector>
 
@@ -14,8 +12,7 @@ namespace groupscope {
 
 namespace {
 
-/// Compares runs in the thread of the job. Keeps which rows runs get right, as the baseline is asked for
-/// again and again.
+/// Compares runs in the thread of the job.
 class Judge {
   public:
     GroupDifferences operator()(const DifferenceKey& key, const ValueSource& source,
@@ -23,32 +20,14 @@ class Judge {
         const Split& split = source.task->split(key.split, "differences");
         std::vector<RightRows> right;
         for (const RunHandle& run : source.runs)
-            right.push_back(rightOf(run, *source.task, split));
+            right.push_back(known_.of(run, *source.task, split));
         const std::span all(right);
         const auto baseline = static_cast<std::size_t>(key.baseline.size());
         return pairedDifferences(judgedRows(*source.task, split), all.first(baseline), all.subspan(baseline));
     }
 
   private:
-    const RightRows& rightOf(const RunHandle& handle, const Task& task, const Split& split) {
-        const std::pair name(handle.id, split.name);
-        if (const auto known = known_.find(name); known != known_.end())
-            return known->second;
-        constexpr std::size_t mostKept = 64;
-        if (known_.size() >= mostKept)
-            known_.clear();
-        const std::shared_ptr<const Run> run = handle.whole();
-        const SplitResult* result = run->split(split.name);
-        if (result == nullptr || result->predictions.empty())
-            throw DataError("it tells no classes of these rows", handle.file.toStdString(),
-                            "compare another run");
-        if (result->rows != split.rows || run->groups.classes() != task.groups.classes())
-            throw DataError("it was judged on other rows", handle.file.toStdString(),
-                            "compare runs of the same rows");
-        return known_.emplace(name, rightRows(task, split, result->predictions)).first->second;
-    }
-
-    std::map<std::pair<QString, std::string>, RightRows> known_; ///< by run and split
+    KnownRightRows known_;
 };
 
 std::size_t bytesOfDifferences(const GroupDifferences& differences) {
@@ -80,16 +59,22 @@ bool BaselineDifferences::mayBeCompared(const QStringList& ids, const Split& spl
     });
 }
 
-BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const std::string& split,
-                                                   bool averaged) {
+QStringList BaselineDifferences::baselineOf(const QStringList& ids, bool averaged) {
     const QString& baseline = session_->runs()->baseline();
-    const Split* set = session_->task() ? session_->task()->findSplit(split) : nullptr;
-    if (baseline.isEmpty() || ids.contains(baseline) || ids.isEmpty() || set == nullptr || set->rows.empty())
+    if (baseline.isEmpty() || ids.contains(baseline) || ids.isEmpty())
         return {};
     const bool ofSeeds = averaged || ids.size() > 1;
     if (ofSeeds && !seeds_)
         seeds_ = session_->runs()->seedsOf(baseline);
-    const DifferenceKey key{ofSeeds ? *seeds_ : QStringList{baseline}, ids, split};
+    return ofSeeds ? *seeds_ : QStringList{baseline};
+}
+
+BaselineDifferences::Known BaselineDifferences::of(const QStringList& ids, const std::string& split,
+                                                   bool averaged) {
+    const Split* set = session_->task() ? session_->task()->findSplit(split) : nullptr;
+    if (set == nullptr || set->rows.empty())
+        return {};
+    const DifferenceKey key{baselineOf(ids, averaged), ids, split};
     if (key.baseline.isEmpty() || !mayBeCompared(runsOf(key), *set) || !requestAlso(key))
         return {};
     const Maybe<GroupDifferences> known = get(key);

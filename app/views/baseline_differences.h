@@ -35,9 +35,12 @@ class BaselineDifferences : public Derived<DifferenceKey, GroupDifferences> {
     struct Known : Maybe<GroupDifferences> {
         bool isOnWay = false; ///< it is being computed
     };
-    /// The mean of the runs `ids`, seeds of one setting, against the baseline on that split: against its
-    /// run alone where `ids` is one run and seeds are not `averaged`, else against the mean of all its seeds.
-    /// Of figures that are hidden there is no difference, nor of the baseline to itself.
+    /// Ids of the runs that the runs `ids`, seeds of one setting, are compared with: the baseline alone where
+    /// `ids` is one run and seeds are not `averaged`, else all its seeds. Empty without a baseline, and of
+    /// the baseline itself.
+    QStringList baselineOf(const QStringList& ids, bool averaged);
+    /// The mean of the runs `ids`, seeds of one setting, against that of baselineOf() on that split. Of
+    /// figures that are hidden there is no difference, nor of the baseline to itself.
     Known of(const QStringList& ids, const std::string& split, bool averaged);
 
   private:

@@ -22,7 +22,7 @@ struct CellContent {
     QString file{};                             ///< of another set, joined by row names; empty: the open one
     std::string embedding{};                    ///< as stored: its name; empty: the one that is looked at
     std::string split{};                        ///< which rows; empty: all of them
-    QString color{};    ///< colorId() of a choice, or colorByPair; empty: the first choice
+    QString color{};    ///< ExampleColumn::id, or colorByPair; empty: the first column
     QString colorRun{}; ///< whose predictions colour it; empty: the run of the map
     QString pairA{};    ///< with pairB two runs of its own for colorByPair; empty: those of the board
     QString pairB{};

@@ -4,10 +4,31 @@
 #include "app/views/pane_context.h"
 #include "widgets/charts/scene_painter.h"
 
+#include <cstddef>
 #include <optional>
 #include <utility>
 
 namespace groupscope {
+
+namespace {
+
+/// Adds what is known of the compared rows in named groups, on that split or on those to report on.
+void addNamed(FigureGround& ground, const PaneContext& context, const std::string& split) {
+    const auto& named = context.session()->data()->named();
+    for (const NamedExamples& own : *named)
+        ground.named.names.push_back(own.name);
+    ground.input.named = &ground.named;
+    const Comparison& comparison = ground.compared->comparison;
+    for (const SplitDefinition& set : comparison.splits)
+        for (std::size_t row = 0; row < comparison.rows.size(); ++row)
+            if ((split.empty() ? set.kind() == Purpose::report : set.name == split) &&
+                (comparison.rows[row].selected || ground.input.baseline == row))
+                if (const auto known =
+                        context.named()->of(named, idsOf(*ground.compared, row), set.name, true).value)
+                    ground.named.ofRows[{set.name, row}] = *known;
+}
+
+} // namespace
 
 std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QString& id) {
     auto ground = std::make_shared<FigureGround>();
@@ -58,6 +79,7 @@ std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& contex
                     differencesOf(*ground->compared, set.name, session, *context.differences(),
                                   ground->differences.problems))
                 ground->differences.all.push_back(std::move(*own));
+    addNamed(*ground, context, split);
     return ground;
 }
 

@@ -19,6 +19,7 @@ struct FigureGround {
     std::shared_ptr<const SessionComparison> compared;
     std::shared_ptr<const std::vector<Run>> runs; ///< with their histories, where a figure wants them
     BaselineComparisons differences;
+    NamedResults named;
     std::vector<std::shared_ptr<const Run>> held; ///< the run and its seeds, or all that are compared
     FigureInput input;                            ///< of one run, or of the first section
 };

@@ -16,12 +16,18 @@ void addRows(BehindKey& behind, int group, const std::string& split, const Sessi
     const auto& task = session.task();
     const SessionRun* run = session.find(behind.runs.value(0));
     if (!task || run == nullptr || !run->run || !run->ofOpenTask ||
-        !sameGroups(run->run->groups, task->groups) || group < 0 || group >= task->groups.groupCount())
+        !sameGroups(run->run->groups, task->groups) || group < 0)
         return;
-    const Grouping groups = groupingsOf(task->groups).front();
-    behind.rows = rowsOfMember(*task, groups, group, split);
+    const int ofTask = task->groups.groupCount();
+    const bool isNamed = group >= ofTask; // named groups follow those of the task
+    const Grouping groups =
+        isNamed ? byExamples({}, session.data()->named()) : groupingsOf(task->groups).front();
+    const int member = isNamed ? group - ofTask : group;
+    if (static_cast<std::size_t>(member) >= groups.names.size())
+        return;
+    behind.rows = rowsOfMember(*task, groups, member, split);
     behind.what = translated("%1, %2 rows")
-                      .arg(QString::fromStdString(groups.names[group]), QString::fromStdString(split));
+                      .arg(QString::fromStdString(groups.names[member]), QString::fromStdString(split));
 }
 
 } // namespace

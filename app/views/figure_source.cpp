@@ -144,6 +144,7 @@ class ComparisonSource : public FigureSource {
         connect(session_->runs(), &RunList::baselineChanged, this, revise);
         connect(context, &PaneContext::ruleChanged, this, revise);
         connect(context->differences(), &BaselineDifferences::changed, this, revise);
+        connect(context->named(), &NamedGroupNumbers::changed, this, revise);
     }
 
     SourceInputs inputs(const Figure& figure, const std::string& split) const override {

@@ -32,12 +32,25 @@ RowSelection rowsOfGroup(const Task& task, int group, const std::string& split) 
 
 RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& split) {
     return rowsWhere(task, split, [&](std::size_t row) {
+        if (grouping.by == Grouping::By::examples)
+            return (*grouping.examples)[static_cast<std::size_t>(member)].rows.contains(row);
         if (grouping.by == Grouping::By::classes) // rows in no group too
             return task.labels[row] == member;
         const auto groups = task.groupsOf(row);
         return std::any_of(groups.begin(), groups.end(),
                            [&](int group) { return grouping.memberOf[group] == member; });
     });
+}
+
+std::vector<NamedExamples> examplesByValue(const ExampleColumn& column) {
+    const GroupMembership& codes = column.codes();
+    std::vector<NamedExamples> groups;
+    for (const std::string& word : *column.words)
+        groups.push_back({word, RowSelection(codes.size())});
+    for (std::size_t row = 0; row < codes.size(); ++row)
+        for (const int code : codes.of(row))
+            groups[static_cast<std::size_t>(code)].rows.set(row, true);
+    return groups;
 }
 
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows) {

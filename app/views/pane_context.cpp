@@ -17,6 +17,7 @@ PaneContext::PaneContext(Session* session, QObject* parent)
     , timeLine_(new TimeLine(session, this))
     , mapAtRest_(new MapAtRest(session, this))
     , differences_(new BaselineDifferences(session, this))
+    , named_(new NamedGroupNumbers(session, differences_, this))
     , comparison_(std::make_unique<SharedComparison>(session))
     , selected_(new SelectedRuns(session, this))
     , rule_(selectionRules().front().id) {

@@ -5,6 +5,7 @@
 #include "app/views/baseline_differences.h"
 #include "app/views/map_model.h"
 #include "app/views/map_values.h"
+#include "app/views/named_group_numbers.h"
 #include "app/views/selected_runs.h"
 #include "app/views/time_line.h"
 
@@ -37,6 +38,8 @@ class PaneContext : public QObject {
     MapModel* map() const { return map_; }
     MapAtRest* mapAtRest() const { return mapAtRest_; }
     BaselineDifferences* differences() const { return differences_; }
+    /// Accuracy in the named groups of the open set.
+    NamedGroupNumbers* named() const { return named_; }
     /// All finished runs, compared once for all panes.
     SharedComparison& comparison() const { return *comparison_; }
 
@@ -117,6 +120,7 @@ class PaneContext : public QObject {
     TimeLine* timeLine_;
     MapAtRest* mapAtRest_;
     BaselineDifferences* differences_;
+    NamedGroupNumbers* named_;
     std::unique_ptr<SharedComparison> comparison_;
     SelectedRuns* selected_;
     std::string rule_;

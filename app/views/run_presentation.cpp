@@ -5,6 +5,7 @@
 #include "app/views/set_presentation.h"
 #include "app/views/visible.h"
 #include "core/figures/method_style.h"
+#include "core/measures/judged_rows.h"
 #include "core/methods/shared/imported_model.h"
 #include "core/runs/epoch_groups.h"
 #include "core/runs/selection.h"
@@ -16,6 +17,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -222,11 +224,34 @@ std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const Sessi
                           run.run ? run.run->trainCounts : task.fit().groupCounts);
 }
 
+namespace {
+
+/// Accuracy in groups of examples by the head of the epoch that the time line shows; null where that was not
+/// kept.
+std::shared_ptr<const NamedNumbers> numbersAtEpoch(const PaneContext& context,
+                                                   const std::vector<NamedExamples>& groups,
+                                                   const std::string& split) {
+    const std::optional<ShownEpoch>& epoch = context.shownEpoch();
+    const SplitResult* result = epoch && epoch->hasOwnHead() ? epoch->run->split(split) : nullptr;
+    if (result == nullptr || result->predictions.empty())
+        return nullptr;
+    const Task& task = *context.session()->task();
+    std::vector<int> labels;
+    for (const int row : result->rows)
+        labels.push_back(task.labels[row]);
+    const std::vector<RightRows> right{rightRows(result->predictions, labels)};
+    return std::make_shared<const NamedNumbers>(
+        numbersInNamed(groups, result->rows, task.labels.size(), right, {}));
+}
+
+} // namespace
+
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
                           const std::string& split, const Grouping& grouping) {
     const Session& session = *context.session();
     const Task& task = *session.task();
-    const bool ofGroups = grouping.by == Grouping::By::group;
+    const bool ofGroups = grouping.by == Grouping::By::group,
+               ofExamples = grouping.by == Grouping::By::examples;
     GroupBarsData data = groupBarsOf(task.groups);
     if (!ofGroups) {
         data.groupNames = grouping.names;
@@ -249,12 +274,22 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
             ids << run->id;
             reports.push_back(then ? *report : reportOf(task, *run, split));
         }
+        std::shared_ptr<const NamedNumbers> inGroups;
+        if (ofExamples) {
+            inGroups = then ? numbersAtEpoch(context, *grouping.examples, split)
+                            : context.named()
+                                  ->of(grouping.examples, ids, split, context.selected()->averagesSeeds())
+                                  .value;
+            if (inGroups == nullptr || inGroups->seeds.size() != reports.size())
+                continue; // not counted yet, or not known
+        }
         if (std::any_of(reports.begin(), reports.end(), [](const GroupReport& report) {
                 return report.groups.empty() || (report.n > 0 && !report.averageAccuracy);
             }))
             continue; // nothing is known, or it tells no classes apart
-        for (GroupReport& report : reports)
-            report = regrouped(report, grouping);
+        for (std::size_t i = 0; i < reports.size(); ++i)
+            reports[i] = ofExamples ? withGroups(std::move(reports[i]), inGroups->seeds[i])
+                                    : regrouped(reports[i], grouping);
         const SessionRun& run = lookOf(entry, session.runs()->baseline());
         const QString name = then      ? translated("%1, %2").arg(titles.of(run), epoch->name)
                              : run.run ? titles.of(entry)
@@ -266,6 +301,8 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
             known.value && !bars.isBaseline && !then) {
             if (ofGroups)
                 bars.difference = known.value->groups;
+            if (ofExamples)
+                bars.difference = inGroups->differences;
             bars.averageDifference = known.value->average;
         }
         data.entries.push_back(std::move(bars));

@@ -177,6 +177,8 @@ std::function<std::string()> reportPage(const Session& session, const std::vecto
     content.baseline = idOfBaseline(session);
     content.failures = failuresOf(session);
     content.reveals = session.hidden()->reveals();
+    content.named = *session.data()->named();
+    content.exampleCount = task.labels.size();
     return [content, runs, handles, noneChosen]() mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSplits(*run) : *run);

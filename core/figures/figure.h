@@ -13,6 +13,7 @@
 #include "core/measures/subgroup_views.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
+#include "core/runs/named_results.h"
 #include "core/runs/run.h"
 
 #include <functional>
@@ -60,6 +61,7 @@ struct FigureInput {
     std::optional<std::size_t> baseline{}; ///< its row that is drawn apart in a window
     std::string note{};                    ///< below figures of a section
     const BaselineComparisons* differences = nullptr; ///< of that comparison; null where none were made
+    const NamedResults* named = nullptr;              ///< of its rows in named groups; null: there are none
     const Run* run = nullptr;
     std::vector<const Run*> seeds{}; ///< runs that differ from `run` in the seed alone, with it; may be empty
     std::string name{};              ///< of the run, for legends
@@ -152,7 +154,7 @@ struct Figure {
     std::vector<Drawing> (*drawings)(const FigureInput& input) = nullptr;
     std::vector<FigureParameter> parameters{}; ///< what its drawings differ in
     std::string hint{};      ///< what there will be to see, and once what is there; for people
-    bool toBaseline = false; ///< it draws FigureInput::differences too
+    bool toBaseline = false; ///< it draws FigureInput::differences and named too
 };
 
 /// All figures, in the order in which a report shows those of one need.

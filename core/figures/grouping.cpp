@@ -56,6 +56,13 @@ bool putsTogether(const Grouping& grouping) {
 
 } // namespace
 
+Grouping byExamples(std::string name, std::shared_ptr<const std::vector<NamedExamples>> groups) {
+    Grouping grouping{Grouping::By::examples, std::move(name), {}, {}, std::move(groups)};
+    for (const NamedExamples& own : *grouping.examples)
+        grouping.names.push_back(own.name);
+    return grouping;
+}
+
 std::vector<Grouping> groupingsOf(const GroupScheme& scheme) {
     Grouping own{Grouping::By::group, "group", {}, {}};
     for (int group = 0; group < scheme.groupCount(); ++group) {
@@ -78,31 +85,20 @@ std::vector<Grouping> groupingsOf(const GroupScheme& scheme) {
 GroupReport regrouped(const GroupReport& report, const Grouping& grouping) {
     if (grouping.by == Grouping::By::group || report.groups.empty())
         return report;
-    GroupReport result = report;
-    if (grouping.by == Grouping::By::classes) {
-        result.groups = report.classes;
-    } else {
-        result.groups.assign(grouping.names.size(), {});
-        for (std::size_t group = 0; group < report.groups.size(); ++group)
-            if (const int member = grouping.memberOf[group]; member >= 0) {
-                result.groups[member].n += report.groups[group].n;
-                result.groups[member].correct += report.groups[group].correct;
-            }
-        for (GroupAccuracy& member : result.groups)
-            if (member.n > 0 && report.averageAccuracy) {
-                member.accuracy = static_cast<double>(member.correct) / member.n;
-                member.interval = wilsonInterval(member.correct, member.n);
-            }
-    }
-    result.worstGroup = -1;
-    result.worstGroupAccuracy.reset();
-    for (std::size_t member = 0; member < result.groups.size(); ++member)
-        if (const auto& accuracy = result.groups[member].accuracy;
-            accuracy && (!result.worstGroupAccuracy || *accuracy < *result.worstGroupAccuracy)) {
-            result.worstGroupAccuracy = accuracy;
-            result.worstGroup = static_cast<int>(member);
+    if (grouping.by == Grouping::By::classes)
+        return withGroups(report, report.classes);
+    std::vector<GroupAccuracy> members(grouping.names.size());
+    for (std::size_t group = 0; group < report.groups.size(); ++group)
+        if (const int member = grouping.memberOf[group]; member >= 0) {
+            members[member].n += report.groups[group].n;
+            members[member].correct += report.groups[group].correct;
         }
-    return result;
+    for (GroupAccuracy& member : members)
+        if (member.n > 0 && report.averageAccuracy) {
+            member.accuracy = static_cast<double>(member.correct) / member.n;
+            member.interval = wilsonInterval(member.correct, member.n);
+        }
+    return withGroups(report, std::move(members));
 }
 
 ChosenGroups chooseGroups(const GroupBarsData& data, const GroupChoice& choice, GroupBarsOrder order) {

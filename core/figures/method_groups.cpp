@@ -22,10 +22,13 @@ const BaselineComparison* comparedOn(const FigureInput& input, const std::string
 }
 
 std::string groupsOf(const MethodGroups& figure) {
-    return figure.allGroups > figure.groups.size()
-               ? std::to_string(figure.groups.size()) + " of " + std::to_string(figure.allGroups) +
-                     " groups, the worst of each method and those with the lowest means"
-               : "every group";
+    const std::size_t ofTask = figure.groups.size() - figure.named;
+    const std::string named = figure.named > 0 ? " and in named groups (“…”)" : "";
+    return (figure.allGroups > ofTask
+                ? std::to_string(ofTask) + " of " + std::to_string(figure.allGroups) +
+                      " groups, the worst of each method and those with the lowest means"
+                : "every group") +
+           named;
 }
 
 /// Why differences are missing that would stand there. Of several sections it is not known which one a
@@ -43,6 +46,7 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
     const BaselineComparison* compared = comparedOn(input, split);
     if (compared != nullptr)
         addDifferences(*compared, sources);
+    sources.named = input.named;
     MethodGroups figure = methodGroupsOf(*input.comparison, split, input.section, sources);
     const bool isWanted = !input.wantedOf("split").empty();
     if (figure.lines.empty() ||
@@ -78,8 +82,9 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
                 groupsOf(figure) + ", " + split +
                 " rows. Arrows are filled where the interval leaves 0 out. The intervals of a method hold "
                 "together over its " +
-                std::to_string(figure.allGroups) +
-                " groups at about 95 % (paired, Bonferroni): of a method that differs nowhere, at most one "
+                std::to_string(figure.allGroups) + " groups" +
+                (figure.named > 0 ? ", and apart from these over the named ones," : "") +
+                " at about 95 % (paired, Bonferroni): of a method that differs nowhere, at most one "
                 "line in twenty has a filled arrow.",
             MethodGroupsShown::difference, true);
 }

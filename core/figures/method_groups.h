@@ -5,6 +5,7 @@
 #include "core/measures/paired_difference.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
+#include "core/runs/named_results.h"
 
 #include <cstddef>
 #include <functional>
@@ -36,11 +37,14 @@ struct MethodGroupLine {
 /// The chosen setting of every method in every group of one split.
 struct MethodGroups {
     std::string split;
-    std::vector<int> groups;        ///< (columns,) ids, that with the lowest mean over the methods first
+    /// (columns,) ids, that with the lowest mean over the methods first. Named groups stand behind all
+    /// others, in their order: the id of the first is the number of groups of the task.
+    std::vector<int> groups;
     std::vector<std::string> names; ///< (columns,)
     std::vector<int> rows;          ///< (columns,) rows of the groups
     std::vector<MethodGroupLine> lines;
-    std::size_t allGroups = 0; ///< with rows; more than columns where not all are shown
+    std::size_t allGroups = 0; ///< of the task, with rows; some may not be shown
+    std::size_t named = 0;     ///< columns of named groups, the last ones
     std::string note{};        ///< how settings were chosen, and what is missing; its lines stand below
 
     /// Whether differences to a baseline are known.
@@ -54,6 +58,7 @@ struct MethodGroupSources {
     /// What the point of that row does better than the baseline; null where it is not known. May be empty.
     std::function<const GroupDifferences*(std::size_t row)> differences{};
     std::optional<std::size_t> baseline{}; ///< row of the comparison
+    const NamedResults* named = nullptr;   ///< of the same rows; null: no named groups stand there
 };
 
 /// Takes what was compared with a baseline, which must outlive the sources.
@@ -65,6 +70,7 @@ inline constexpr std::size_t mostGroupColumns = 40;
 
 /// Of the chosen points of a section, in its order. Points without accuracies there, or with other groups
 /// than the first, are left out.
+/// No named group is the worst group of a line.
 MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& split, std::size_t section,
                             const MethodGroupSources& sources);
 

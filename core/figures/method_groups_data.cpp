@@ -100,6 +100,49 @@ std::vector<int> shownOf(const std::vector<int>& groups, const std::vector<Metho
     return shown;
 }
 
+/// The cells of a line in all named groups; cells without accuracy where nothing is known.
+std::vector<MethodGroupCell> namedCells(const NamedNumbers* numbers, std::size_t groupCount) {
+    std::vector<MethodGroupCell> cells(groupCount);
+    if (numbers == nullptr)
+        return cells;
+    std::vector<GroupReport> reports(numbers->seeds.size());
+    for (std::size_t seed = 0; seed < reports.size(); ++seed)
+        reports[seed].groups = numbers->seeds[seed];
+    const GroupBarsEntry bars = groupBarsEntry({}, {}, reports);
+    for (std::size_t g = 0; g < groupCount; ++g) {
+        cells[g].accuracy = bars.accuracy[g];
+        if (g < bars.deviation.size())
+            cells[g].deviation = bars.deviation[g];
+        if (bars.low[g] && bars.high[g])
+            cells[g].interval = Interval{*bars.low[g], *bars.high[g]};
+        if (g < numbers->together.size())
+            cells[g].difference = numbers->together[g];
+    }
+    return cells;
+}
+
+/// Adds a column for each named group in which some line has examples.
+void addNamed(MethodGroups& figure, const NamedResults& named, std::size_t groupCount) {
+    std::vector<std::vector<MethodGroupCell>> cells;
+    std::vector<int> examples(named.names.size(), 0);
+    for (const MethodGroupLine& line : figure.lines) {
+        const NamedNumbers* numbers = named.find(figure.split, line.row);
+        cells.push_back(namedCells(numbers, named.names.size()));
+        for (std::size_t g = 0; numbers != nullptr && g < examples.size(); ++g)
+            examples[g] = std::max(examples[g], numbers->seeds.front()[g].n);
+    }
+    for (std::size_t g = 0; g < examples.size(); ++g) {
+        if (examples[g] == 0)
+            continue;
+        ++figure.named;
+        figure.groups.push_back(static_cast<int>(groupCount + g));
+        figure.names.push_back("“" + named.names[g] + "”");
+        figure.rows.push_back(examples[g]);
+        for (std::size_t line = 0; line < cells.size(); ++line)
+            figure.lines[line].cells.push_back(cells[line][g]);
+    }
+}
+
 } // namespace
 
 bool MethodGroups::hasDifferences() const {
@@ -155,6 +198,8 @@ MethodGroups methodGroupsOf(const Comparison& comparison, const std::string& spl
             cells.push_back(line.cells[group]);
         line.cells = std::move(cells);
     }
+    if (sources.named != nullptr)
+        addNamed(figure, *sources.named, names.size());
     return figure;
 }
 

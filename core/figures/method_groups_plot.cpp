@@ -39,10 +39,10 @@ std::string baselineName(const MethodGroups& figure) {
 
 std::vector<std::string> headingOf(const MethodGroups& figure, MethodGroupsShown shown) {
     const std::string rows = ", " + figure.split + " rows";
-    const std::string part = figure.allGroups > figure.groups.size()
-                                 ? "; " + std::to_string(figure.groups.size()) + " of " +
-                                       std::to_string(figure.allGroups) + " groups"
-                                 : "";
+    const std::size_t ofTask = figure.groups.size() - figure.named;
+    const std::string part = figure.allGroups > ofTask ? "; " + std::to_string(ofTask) + " of " +
+                                                             std::to_string(figure.allGroups) + " groups"
+                                                       : "";
     std::string grey;
     for (std::size_t column = 0; column < figure.names.size(); ++column)
         if (isSmall(figure, column))

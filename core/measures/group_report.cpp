@@ -90,6 +90,19 @@ GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy>
     return report;
 }
 
+GroupReport withGroups(GroupReport report, std::vector<GroupAccuracy> groups) {
+    report.groups = std::move(groups);
+    report.worstGroup = -1;
+    report.worstGroupAccuracy.reset();
+    for (std::size_t group = 0; group < report.groups.size(); ++group)
+        if (const auto& accuracy = report.groups[group].accuracy;
+            accuracy && (!report.worstGroupAccuracy || *accuracy < *report.worstGroupAccuracy)) {
+            report.worstGroupAccuracy = accuracy;
+            report.worstGroup = static_cast<int>(group);
+        }
+    return report;
+}
+
 GroupReport evaluateGroups(const Task& task, const Split& set, std::span<const int> predictions) {
     const std::vector<int>& rows = set.rows;
     const Predicted predicted = predictions.empty() ? Predicted::no : Predicted::yes;

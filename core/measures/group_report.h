@@ -53,6 +53,10 @@ GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy>
                            std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts,
                            Predicted predicted = Predicted::yes);
 
+/// The report with the accuracies of other groups (K,) in place of its own, and the worst of these. Averages
+/// stay.
+GroupReport withGroups(GroupReport report, std::vector<GroupAccuracy> groups);
+
 /// `predictions` (n,) belong to the rows of the set, in that order; of a head without classes there are none.
 GroupReport evaluateGroups(const Task& task, const Split& set, std::span<const int> predictions);
 

@@ -135,8 +135,19 @@ std::string noteSection(const std::vector<Run>& runs) {
     return table.rows.empty() ? std::string() : "<h3>Names and notes</h3>\n" + htmlTable(table);
 }
 
-std::string comparisonSection(const ReportContent& content, const Comparison& comparison,
-                              const BaselineComparisons& compared, std::span<const FailedPoint> failed) {
+/// Methods in the named groups of a section, on each split where one of these has examples.
+std::string namedGroupSection(const NamedResults& named, const Comparison& comparison, std::size_t section) {
+    std::string html;
+    for (const SplitDefinition& set : comparison.splits)
+        if (const Table table = namedGroupTable(named, comparison, set.name, section); !table.rows.empty())
+            html += htmlTable(table);
+    return html.empty() ? html : "<h3>Named groups</h3>\n" + html;
+}
+
+std::string comparisonSection(const ReportContent& content, const ReportComparison& all,
+                              std::span<const FailedPoint> failed) {
+    const Comparison& comparison = all.comparison;
+    const BaselineComparisons& compared = all.differences;
     std::string html = "<h2>Comparison</h2>\n<p>Selection rule: " + escapeXml(comparison.rule) + " (" +
                        escapeXml(selectionName(comparison.rule)) + ").</p>\n";
     std::vector<std::string> notes = comparison.warnings;
@@ -157,7 +168,9 @@ std::string comparisonSection(const ReportContent& content, const Comparison& co
                                                      .records = placesOf(content.runs),
                                                      .section = section,
                                                      .differences = &compared,
-                                                     .axes = content.axes});
+                                                     .named = &all.named,
+                                                     .axes = content.axes}) +
+                namedGroupSection(all.named, comparison, section);
     }
     for (const BaselineComparison& own : compared.all)
         if (!own.others.empty())
@@ -338,12 +351,15 @@ std::vector<std::string> dataWarnings(const Run& run) {
 
 ReportComparison compareForReport(const ReportContent& content) {
     ReportComparison compared{
-        compareRuns(content.runs, content.rule, content.vary, content.variants, content.shown), {}};
+        compareRuns(content.runs, content.rule, content.vary, content.variants, content.shown), {}, {}};
     if (compared.comparison.rows.empty())
         throw UsageError("there are no complete runs to report", "", "train one first");
     if (content.load)
         compared.differences =
             compareToBaseline(compared.comparison, content.runs, content.baseline, content.load);
+    if (content.load)
+        compared.named = namedResultsOf(compared.comparison, content.runs, content.named,
+                                        content.exampleCount, compared.differences, content.load);
     return compared;
 }
 
@@ -360,13 +376,12 @@ std::string htmlReport(const ReportContent& content, const ReportComparison& com
     for (const std::string& warning : content.warnings)
         if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
             warnings.push_back(warning);
-    std::string html = htmlHead(content.title) + answerSection(comparison, content.runs) +
-                       dataSection(first, warnings) +
-                       dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
-                       comparisonSection(content, comparison, compared.differences,
-                                         failedPoints(comparison, content.runs, content.failures)) +
-                       revealSection(content.runs, content.reveals) +
-                       populationSection(content, comparison, first) + methodsSection(content);
+    std::string html =
+        htmlHead(content.title) + answerSection(comparison, content.runs) + dataSection(first, warnings) +
+        dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
+        comparisonSection(content, compared, failedPoints(comparison, content.runs, content.failures)) +
+        revealSection(content.runs, content.reveals) + populationSection(content, comparison, first) +
+        methodsSection(content);
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "core/data/data_check.h"
+#include "core/data/named_examples.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 #include "core/runs/group_mix.h"
+#include "core/runs/named_results.h"
 #include "core/runs/reveal.h"
 #include "core/runs/run_failure.h"
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -41,12 +44,16 @@ struct ReportContent {
     std::string baseline;               ///< of them, see compareToBaseline()
     std::vector<RunFailure> failures{}; ///< runs that failed
     std::vector<Reveal> reveals{};      ///< when test values were shown; empty: not recorded
+    std::vector<NamedExamples>
+        named{};                  ///< named groups of the set of the runs; counted where `load` is there
+    std::size_t exampleCount = 0; ///< N of that set
 };
 
 /// The runs of a report, compared.
 struct ReportComparison {
     Comparison comparison;
     BaselineComparisons differences;
+    NamedResults named; ///< in ReportContent::named
 };
 
 /// Reads the predictions of all chosen runs where they can be loaded: made once for page and figures. Throws

@@ -66,6 +66,7 @@ std::vector<FigureFile> reportFigures(const ReportContent& content, const Report
                     .records = placesOf(content.runs),
                     .section = section,
                     .differences = &compared.differences,
+                    .named = &compared.named,
                     .axes = content.axes});
     addFigures(files, drawn, FigureNeeds::comparison, {.comparison = &comparison});
     addFigures(files, drawn, FigureNeeds::histories, {.comparison = &comparison, .runs = content.runs});

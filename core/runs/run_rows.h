@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/query_fields.h"
 #include "core/runs/run.h"
 
-#include <memory>
+#include <cstddef>
 #include <vector>
 
 namespace groupscope {
@@ -22,11 +21,5 @@ std::vector<int> predictionOfEachRow(const Run& run, std::size_t rowCount);
 /// That value of every row of the set (N,); NaN for rows that the run says nothing of, and, of margin and
 /// loss, for rows without a class. `labels` (N,) classes, -1 = missing.
 std::vector<float> valueOfEachRow(const Run& run, RowValue value, const std::vector<int>& labels);
-
-/// Adds what a query can ask of a run on the rows of the task: `predicted`, `correct`, `wrong`, `confidence`,
-/// `margin`, `loss` and what its first stage found, each under the name `run.…` too, which is the only one
-/// where a column is called so. Without a run (null) they are there, and asking for them throws UsageError.
-void addQueryFields(std::vector<QueryField>& fields, const std::shared_ptr<const Task>& task,
-                    const std::shared_ptr<const Run>& run);
 
 } // namespace groupscope

@@ -172,7 +172,8 @@ class TestGroupSelection : public QObject {
         const auto* view = window.view<MapPanel>()->view();
         QVERIFY(view->scene().valueScale().has_value());
         const Task& task = *window.session()->task();
-        const auto values = numbersOfRows({ColorChoice::Kind::number, 0, {}}, task, {0, 5, 7});
+        const std::vector<ExampleColumn> columns = colourColumns(columnSource(*window.session(), nullptr));
+        const auto values = *colorExamples(*findColumn(columns, "number:age"), {0, 5, 7}, false).values;
         QVERIFY(values[0] == 20.0F && std::isnan(values[1]) && std::abs(values[2] - 20.7F) < 1e-5F);
         const ValueScale scale = *view->scene().valueScale();
         QVERIFY(scale.low >= 20.0 && scale.low < scale.high && scale.high <= 110.0);
@@ -188,13 +189,17 @@ class TestGroupSelection : public QObject {
         const Run& run = *window.session()->runs()->all()[0].run;
         const SplitResult& test = *run.split(testSplit);
         const std::vector<int>& rows = window.context()->map()->rows();
-        using Kind = ColorChoice::Kind;
-        const auto confidence = valuesOfRows({Kind::confidence, 0, {}}, task, rows, &run);
-        const auto margin = valuesOfRows({Kind::margin, 0, {}}, task, rows, &run);
-        const auto loss = valuesOfRows({Kind::loss, 0, {}}, task, rows, &run);
+        const auto valuesOf = [&](const char* id, const std::shared_ptr<const Run>& of) {
+            const std::vector<ExampleColumn> columns = colourColumns(columnSource(*window.session(), of));
+            return *colorExamples(*findColumn(columns, id), rows, false).values;
+        };
+        const auto own = window.session()->runs()->all()[0].run;
+        const auto confidence = valuesOf("confidence", own), margin = valuesOf("margin", own);
+        const auto loss = valuesOf("loss", own);
+        const std::vector<int> predictions = predictionsOfRows(task, run);
         double sum = 0.0;
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            const int predicted = predictionOfRow(run, rows[i]);
+            const int predicted = predictions[static_cast<std::size_t>(rows[i])];
             const bool right = predicted == task.labels[rows[i]];
             QCOMPARE(margin[i] >= 0.0F, right); // the likeliest class is the one that is said
             if (right)
@@ -202,7 +207,7 @@ class TestGroupSelection : public QObject {
             sum += static_cast<double>(loss[i]);
         }
         QVERIFY(std::abs(sum / static_cast<double>(rows.size()) - *test.crossEntropy) < 1e-4);
-        QVERIFY(std::isnan(valuesOfRows({Kind::loss, 0, {}}, task, rows, nullptr)[0]));
+        QVERIFY(std::isnan(valuesOf("loss", nullptr)[0]));
         auto* box = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
         box->setCurrentText(QStringLiteral("loss"));
         QCOMPARE(box->currentText(), QStringLiteral("loss"));

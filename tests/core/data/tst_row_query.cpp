@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/row_query.h"
 
-#include "core/data/query_fields.h"
 #include "tests/support/checks.h"
-#include "tests/support/synthetic.h"
 
 #include <QTest>
 
@@ -216,47 +214,6 @@ class TestRowQuery : public QObject {
         QCOMPARE(completed("class = shoe) and c"), Words());
         QCOMPARE(completeQuery("class = sh and", 10, sixRows()).begin, std::size_t(8));
         QCOMPARE(completeQuery("co", 2, sixRows(), 1).words, Words({"color"}));
-    }
-
-    void aTaskCanBeAsked() {
-        const std::shared_ptr<const Task> task = makeTask(birdsInPlaces());
-        const std::vector<QueryField> fields = queryFields(task);
-        const std::string name = task->groups.className();
-        const std::string first = task->groups.classes().front();
-        const auto rowsOf = [&](const std::string& query) {
-            return RowQuery::parse(query).select(fields, task->labels.size()).rows;
-        };
-        const RowSelection ofClass = rowsOf("class = " + queryWord(first));
-        QCOMPARE(ofClass, rowsOf(queryWord(name) + " = " + queryWord(first)));
-        for (std::size_t row = 0; row < task->labels.size(); ++row)
-            QCOMPARE(ofClass.contains(row), task->labels[row] == 0);
-        const RowSelection group = rowsOf("group = " + queryWord(task->groups.groupName(1)));
-        for (std::size_t row = 0; row < task->labels.size(); ++row)
-            QCOMPARE(group.contains(row), task->groupIds[row] == 1);
-        const std::vector<int>& fit = task->fitRows();
-        QCOMPARE(rowsOf("split = train").rows(), fit);
-        QCOMPARE(rowsOf("row = " + queryWord(task->set->ids[3])).rows(), std::vector<int>({3}));
-    }
-
-    void numbersOfTheFileAreAsked() {
-        auto set = std::make_shared<EmbeddingSet>(*birdsInPlaces());
-        NumberColumn age{"age", {}};
-        for (std::size_t row = 0; row < set->size(); ++row)
-            age.values.push_back(row == 0 ? std::numeric_limits<double>::quiet_NaN() : 10.0 + 0.5 * row);
-        set->numbers.push_back(age);
-        const std::shared_ptr<const Task> task = makeTask(set);
-        const std::vector<QueryField> fields = queryFields(task);
-        const QueryResult result = RowQuery::parse("age > 11").select(fields, set->size());
-        QCOMPARE(result.rows.count(), set->size() - 3);
-        QCOMPARE(result.undecided.rows(), std::vector<int>({0}));
-        QCOMPARE(result.lacking, std::vector<std::string>({"age"}));
-        const std::vector<std::string> offered = completeQuery("age > ", 6, fields).words;
-        QVERIFY(!offered.empty() && offered.size() <= 5); // each of them parts the rows
-        for (const std::string& number : offered) {
-            const std::size_t above =
-                RowQuery::parse("age > " + number).select(fields, set->size()).rows.count();
-            QVERIFY2(above > 0 && above < set->size(), number.c_str());
-        }
     }
 };
 

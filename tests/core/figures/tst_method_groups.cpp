@@ -91,6 +91,32 @@ class TestMethodGroups : public QObject {
         QCOMPARE(dro.cells[0].difference->value, 0.4);
     }
 
+    /// Named groups follow those of the task in their own order, and none is the worst group of a line.
+    void namedGroupsStandBehindTheOthers() {
+        NamedResults named{.names = {"nobody", "red tail"}};
+        const GroupAccuracy none,
+            low{.n = 12, .correct = 0, .accuracy = 0.0, .interval = wilsonInterval(0, 12)};
+        const GroupAccuracy half{.n = 12, .correct = 6, .accuracy = 0.5, .interval = wilsonInterval(6, 12)};
+        named.ofRows[{"test", rowOf("erm")}] = {.seeds = {{none, low}, {none, half}, {none, half}}};
+        MethodGroupSources own = sources();
+        own.named = &named;
+        const MethodGroups figure = methodGroupsOf(comparison_, "test", 0, own);
+        QCOMPARE(figure.groups, (std::vector<int>{1, 0, 5})); // of four groups of the task two have rows
+        QCOMPARE(figure.names.back(), std::string("“red tail”"));
+        QCOMPARE(figure.rows.back(), 12);
+        QCOMPARE(figure.named, std::size_t(1));
+        for (const MethodGroupLine& line : figure.lines) {
+            QCOMPARE(line.cells.size(), std::size_t(3));
+            QVERIFY(!line.cells[2].worst);
+            if (line.isBaseline)
+                CHECK_AT_MOST(std::abs(*line.cells[2].accuracy - 1.0 / 3.0), 1e-12);
+            else
+                QVERIFY(!line.cells[2].accuracy);
+        }
+        QVERIFY(fieldOf(sceneOf(plotOf(figure, MethodGroupsShown::accuracy), SceneSpace::paper()),
+                        std::to_string(rowOf("erm")) + " 5") != nullptr);
+    }
+
     void fieldsSayNumbersSignsAndAskForTheirGroup() {
         const MethodGroups figure = methodGroupsOf(comparison_, "test", 0, sources());
         const Scene accuracies = sceneOf(plotOf(figure, MethodGroupsShown::accuracy), SceneSpace::paper());

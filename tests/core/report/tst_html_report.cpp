@@ -213,6 +213,36 @@ class TestHtmlReport : public QObject {
         CHECK_HOLDS(html, "&lt;script&gt;");
     }
 
+    /// Six test examples: the adapter has two of three of the named group right, zero-shot one.
+    void namedGroupsHaveTables() {
+        ReportContent own = content();
+        own.runs = {handRun("adapter", 0, 4, 5), handRun("zero-shot", 0, 2, 2)};
+        own.exampleCount = 10;
+        own.named = {{"red <tail>", RowSelection(10)}, {"only elsewhere", RowSelection(10)}};
+        for (const std::size_t row : {std::size_t(1), std::size_t(5), std::size_t(6), std::size_t(7)})
+            own.named[0].rows.set(row, true);
+        own.named[1].rows.set(0, true);
+        std::vector<Run> whole = own.runs;
+        for (Run& run : whole)
+            for (SplitResult& result : run.splits) {
+                result.rows = {4, 5, 6, 7, 8, 9};
+                result.labels = {0, 1, 1, 0, 0, 0};
+                result.predictions = run.method == "adapter" ? std::vector<int>{0, 1, 1, 1, 0, 0}
+                                                             : std::vector<int>{0, 1, 0, 1, 0, 0};
+                result.groups = std::vector<int>{0, 0, 0, 1, 1, 1};
+            }
+        QVERIFY(htmlReport(own).find("Named groups") == std::string::npos); // no predictions
+        own.load = [&whole](std::size_t run) { return whole[run]; };
+        own.baseline = "zero-shot";
+        const std::string html = htmlReport(own);
+        QCOMPARE(fault(html), QString());
+        CHECK_HOLDS(html, "<h3>Named groups</h3>");
+        CHECK_HOLDS(html, "red &lt;tail&gt;");
+        CHECK_HOLDS(html, "66.7");
+        CHECK_HOLDS(html, "+33.3");
+        QVERIFY(html.find("only elsewhere") == std::string::npos); // no split has predictions of its examples
+    }
+
     /// One file for each figure of the page, by a name that says what it is.
     void figuresAreFilesToo() {
         const ReportContent what = content();

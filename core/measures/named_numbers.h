@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/data/named_examples.h"
+#include "core/measures/group_report.h"
+#include "core/measures/paired_difference.h"
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace groupscope {
+
+/// Accuracy of the seeds of one setting in K named groups of one split, and its difference to a baseline.
+struct NamedNumbers {
+    std::vector<std::vector<GroupAccuracy>> seeds{};      ///< (S,K)
+    std::vector<std::optional<Difference>> differences{}; ///< (K,), or empty without a baseline
+    std::vector<std::optional<Difference>> together{};    ///< the same, intervals that hold over all K
+};
+
+/// Counts `seeds`, and `baseline`, which may be empty, on the examples of `rows` (n,) of a set of
+/// `exampleCount`. A RightRows is (n,). Throws as membershipIn(), and std::logic_error where what is right
+/// does not belong to the rows.
+NamedNumbers numbersInNamed(std::span<const NamedExamples> named, std::span<const int> rows,
+                            std::size_t exampleCount, std::span<const RightRows> seeds,
+                            std::span<const RightRows> baseline);
+
+} // namespace groupscope
