@@ -29,19 +29,18 @@ PaneContent makeRetrieval(PaneContext& context) {
 } // namespace
 
 Pane retrieval() {
-    return {
-        .id = "retrieval",
-        .title = translated("Retrieval"),
-        .help = translated(
-            "The nearest rows of a query in the input and in the embeddings of the shown runs, side by "
-            "side, right or wrong, with how well it finds its class. A click selects a row on the map, "
-            "a double click makes it the query; a selection on the map sets the query."),
-        .spots = {{Workspace::explore, PanePlace::center}, {Workspace::compare, PanePlace::center}},
-        .keys = {{translated("← →"), translated("walk through the queries")},
-                 {translated("R"), translated("take any of them")},
-                 {translated("Return"), translated("make the chosen neighbour the query")}},
-        .guide = QStringLiteral("metric_learning.md"),
-        .make = makeRetrieval};
+    return {.id = "retrieval",
+            .title = translated("Retrieval"),
+            .help = translated(
+                "The nearest rows of a query in the input and in the embeddings of the shown runs, side by "
+                "side, right or wrong, with how well it finds its class. A click selects a row on the map, "
+                "a double click makes it the query; a selection on the map sets the query."),
+            .spots = {{Workspace::explore, PanePlace::center}, {Workspace::compare, PanePlace::center}},
+            .keys = {{translated("← →"), translated("walk through the queries")},
+                     {translated("R"), translated("take any of them")},
+                     {translated("Return"), translated("make the chosen neighbour the query")}},
+            .guide = QStringLiteral("metric_learning.md"),
+            .make = makeRetrieval};
 }
 
 } // namespace groupscope::pane

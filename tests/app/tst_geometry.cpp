@@ -142,7 +142,7 @@ class TestGeometry : public QObject {
         check("nothing is selected");
         Q_EMIT window.session()->noticed(QString(400, u'x'));
         check("a long message");
-        window.context()->setRule("val.accuracy");
+        window.context()->setRule("val.average_accuracy");
         check("another rule");
         runs()->reveal(window.context()->rule());
         check("test results are revealed");

@@ -187,7 +187,7 @@ void TestNamedGroups::methodsTrainByThem() {
     MainWindow window;
     openSet(window, path_);
     nameBoth(window);
-    Q_EMIT window.context()->paneRequested("named_groups");
+    Q_EMIT window.context()->paneRequested("data");
     auto* list = window.view<QTreeWidget>(QStringLiteral("namedGroups"));
     list->setCurrentItem(list->topLevelItem(0));
     QSignalSpy opened(window.session()->data(), &OpenSet::opened);

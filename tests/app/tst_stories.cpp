@@ -181,8 +181,9 @@ class TestStories : public QObject {
 
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "1"}});
         window.context()->setSelectedRows(RowSelection(task.labels.size()));
+        showPane(window, "trade_off"); // which Compare alone has
         showPane(window, "side_by_side");
-        showPane(window, "data"); // leaves Side by side in front of Compare
+        showPane(window, "data"); // Side by side stays in front of Compare
         Hand hand(window);
         auto* tabs = window.findChild<QTabBar*>(QStringLiteral("workspaces"));
         hand.click(tabs, tabs->tabRect(2).center());

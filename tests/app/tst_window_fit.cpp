@@ -289,7 +289,7 @@ class TestWindowFit : public QObject {
         QTest::qWait(100);
         keepPicture(window, "workspace_report.png");
         QVERIFY(preview->findChild<QPushButton*>(QStringLiteral("reportExport"))->isEnabled());
-        window.context()->setRule("val.accuracy");
+        window.context()->setRule("val.average_accuracy");
         QVERIFY(updated.wait(20'000));
         window.session()->data()->openAgain(path_);
         QTRY_VERIFY_WITH_TIMEOUT(preview->sheets()->count() > 0, 20'000);

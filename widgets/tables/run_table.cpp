@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tables/run_table.h"
 
+#include "widgets/controls/flow_row.h"
 #include "widgets/style/focus.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/column_choice.h"
@@ -128,18 +129,27 @@ RunTable::RunTable(QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(spacing::tight);
-    auto* row = new QHBoxLayout;
+    auto* head = new QWidget;
+    auto* row = new FlowRow(head); // in two lines where the table is narrow
     row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::tight);
     row->setSpacing(spacing::normal);
-    row->addWidget(filter_, 1);
+    filter_->setMinimumWidth(110);
+    row->addWidget(filter_);
     note_->setForegroundRole(QPalette::PlaceholderText);
-    row->addWidget(note_, 1);
+    note_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    note_->setMinimumWidth(60); // cut before anything else is
+    row->addWidget(note_);
+    row->addStretch();
     splits_->setObjectName(QStringLiteral("runsSplit"));
     splits_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     splits_->setToolTip(tr("The split that all values of the table are of"));
     splitLabel_->setBuddy(splits_);
-    row->addWidget(splitLabel_);
-    row->addWidget(splits_);
+    auto* split = new QWidget;
+    auto* splitRow = new QHBoxLayout(split);
+    splitRow->setContentsMargins(0, 0, 0, 0);
+    splitRow->addWidget(splitLabel_);
+    splitRow->addWidget(splits_);
+    row->addWidget(split);
     row->addWidget(averaged_);
     columnsButton_->setObjectName(QStringLiteral("runColumns"));
     columnsButton_->setText(tr("Columns"));
@@ -154,7 +164,7 @@ RunTable::RunTable(QWidget* parent)
     row->addWidget(others_);
     row->addWidget(tasks_);
     setTaskChoices({}, {}, {});
-    column->addLayout(row);
+    column->addWidget(head);
     column->addWidget(pages, 1);
     passFocusTo(this, view_);
     showPage();
