@@ -24,7 +24,7 @@ namespace groupscope {
 namespace {
 
 const QString historyKey = QStringLiteral("query/history");
-constexpr qsizetype longestHistory = 50;
+constexpr qsizetype mostRemembered = 50;
 
 /// Letters of a text before a byte of its UTF-8.
 int letterAt(const QString& text, std::size_t byte) {
@@ -203,7 +203,7 @@ void QueryBox::showHistory(int step) {
 void QueryBox::remember(const QString& text) {
     history_.removeAll(text);
     history_.prepend(text);
-    history_ = history_.mid(0, longestHistory);
+    history_ = history_.mid(0, mostRemembered);
     historyPlace_ = 0; // Up goes on to the one before
     QSettings().setValue(historyKey, history_);
 }

@@ -347,8 +347,6 @@ std::vector<std::vector<LearningRun>> learningEntriesOf(const PaneContext& conte
     std::vector<const SessionRun*> firsts;
     for (const RunEntry& entry : entries)
         firsts.push_back(entry.front());
-    for (const RunEntry& level : levels)
-        firsts.push_back(level.front());
     const RunTitles titles(firsts);
     for (const RunEntry& entry : entries) {
         shown.emplace_back();

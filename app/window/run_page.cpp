@@ -142,7 +142,8 @@ void RunPage::refresh() {
     details_->setHtml(detailsOf(*context_, *run));
     details_->verticalScrollBar()->setValue(place);
     const bool oneStep = kept && run->history.size() == 1;
-    showCurves(*context_, oneStep ? std::vector<RunEntry>() : std::vector<RunEntry>{RunEntry{run}}, *charts_);
+    showCurves(*context_, oneStep ? std::vector<RunEntry>() : std::vector<RunEntry>{RunEntry{run}}, {},
+               *charts_);
     const bool weighs = !run->history.empty() &&
                         std::any_of(run->history.front().series.begin(), run->history.front().series.end(),
                                     [](const auto& own) { return own.first.starts_with(groupWeightSeries); });
