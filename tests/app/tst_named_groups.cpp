@@ -120,7 +120,7 @@ void TestNamedGroups::comparisonsHaveThem() {
     PairNumbers* numbers = board.panel()->numbers();
     numbers->choose({board.ids[0], board.ids[1]}, testSplit);
     QTRY_VERIFY_WITH_TIMEOUT(numbers->problem().isEmpty(), 20'000);
-    const QTableWidget* table = numbers->table();
+    QTableWidget* table = numbers->table();
     const int lines = table->rowCount();
     QCOMPARE(lines, 1 + groups + 2);
     QCOMPARE(table->item(lines - 2, 0)->text(), QStringLiteral("“red tail”"));
@@ -135,13 +135,12 @@ void TestNamedGroups::comparisonsHaveThem() {
         second.push_back(row);
     QCOMPARE(window.context()->selectedRows().rows(), second);
 
-    Q_EMIT window.context()->paneRequested("trade_off");
-    raiseTab(window, "method_groups");
-    chooseData(window, "trade_off_split", QString::fromUtf8(testSplit));
-    FigureView* view = figurePanel(window)->view("method_groups");
+    showPane(window, "methods_by_group");
+    chooseData(window, "methods_by_group_split", QString::fromUtf8(testSplit));
+    FigureView* view = figurePanel(window, "methods_by_group")->view("method_groups");
     const QString last = QStringLiteral(" %1").arg(groups + 1);
     const auto keyOfLast = [&] {
-        for (const QString& key : keysOf(figurePanel(window)->view("method_groups")))
+        for (const QString& key : keysOf(figurePanel(window, "methods_by_group")->view("method_groups")))
             if (key.endsWith(last))
                 return key;
         return QString();
@@ -153,7 +152,8 @@ void TestNamedGroups::comparisonsHaveThem() {
     keepPicture(*view, "named_method_groups.png");
     window.document()->groups()->rename(0, QStringLiteral("blue tail")); // the figure follows
     const auto says = [&](const char* words) {
-        return figurePanel(window)->view("method_groups")->valuesText().find(words) != std::string::npos;
+        return figurePanel(window, "methods_by_group")->view("method_groups")->valuesText().find(words) !=
+               std::string::npos;
     };
     QTRY_VERIFY_WITH_TIMEOUT(says("blue tail"), 20'000);
     QVERIFY(!says("red tail"));
