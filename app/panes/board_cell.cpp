@@ -278,6 +278,8 @@ void BoardCell::fillCards() {
     const RunPair pair = pairOf(content_, pair_);
     const bool isPair = content_.color == colorByPair;
     cards_.clear();
+    if (!session.task())
+        return;
     for (const QString& id :
          isPair ? QStringList{pair.a, pair.b}
                 : QStringList{content_.colorRun.isEmpty() ? content_.run : content_.colorRun}) {

@@ -33,6 +33,9 @@ void MapPanel::fillColors() {
 }
 
 void MapPanel::makeColumns() {
+    columns_.clear();
+    if (!session_->task()) // it is being closed
+        return;
     ColumnSource source = columnSource(*session_, predictingRun());
     if (const auto map = mapAtRest_->map(); map && mapAtRest_->distortion() && map->rows == model_->rows()) {
         source.mapRows = {map, &map->rows};

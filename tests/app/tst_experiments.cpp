@@ -215,7 +215,7 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     showPane(window, "methods_by_group");
     window.session()->runs()->remove(first + second);
     QTest::qWait(300);
-    panel->view("method_groups");
+    figurePanel(window, "methods_by_group")->view("method_groups");
     window.context()->selected()->select(last);
     QCOMPARE(keysOf(chart()).size(), 1);
 }

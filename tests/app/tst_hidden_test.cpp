@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTemporaryDir>
 
@@ -130,7 +131,8 @@ class TestHiddenTest : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
         chooseRows(window, "groupsSplit", "test");
         window.context()->selected()->select({ids.front()});
-        auto* show = window.view<QWidget>(QStringLiteral("dockGroups"))
+        auto* show = window.findChild<QTabWidget*>(QStringLiteral("groupsTabs"))
+                         ->currentWidget()
                          ->findChild<QPushButton*>(QStringLiteral("showTest"));
         QVERIFY(show->isVisible() && show->isEnabled());
         show->click();

@@ -71,6 +71,7 @@ class TestRepresentationPanel : public QObject {
             return std::any_of(items.begin(), items.end(),
                                [](const SceneItem& item) { return item.words == "0"; });
         };
+        chooseData(window, "representation_colors", QStringLiteral("zero"));
         QVERIFY(beginsAtZero());
         chooseData(window, "representation_colors", QStringLiteral("data"));
         QVERIFY(!beginsAtZero());

@@ -196,8 +196,11 @@ class TestStories : public QObject {
             if (table->horizontalHeaderItem(column)->text().startsWith(QStringLiteral("broken")))
                 broken = column;
         QVERIFY(broken >= 0);
-        const QModelIndex cell = table->model()->index(0, broken);
-        QVERIFY(cell.data().toInt() > 0);
+        int line = 0;
+        while (line < table->rowCount() - 1 && table->item(line, broken)->text().toInt() == 0)
+            ++line;
+        const QModelIndex cell = table->model()->index(line, broken);
+        QVERIFY2(cell.data().toInt() > 0, qPrintable(cell.data().toString()));
         hand.click(table->viewport(), table->visualRect(cell).center());
         QTRY_VERIFY(window.context()->selectedRows().count() > 0);
         QTRY_VERIFY(seen());

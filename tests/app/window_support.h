@@ -67,9 +67,11 @@ inline void openSet(MainWindow& window, const QString& path) {
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
 }
 
-/// Brings the pane of that id to the front, in another workspace where the current one does not show it.
+/// Brings the pane of that id to the front, in another workspace where the current one does not show it; also
+/// one that has nothing to say for the set and its runs.
 inline void showPane(const MainWindow& window, const std::string& id) {
-    QTRY_VERIFY2(window.findChild<Workspaces*>()->open(id), id.c_str()); // runs may have to offer it first
+    window.findChild<Workspaces*>()->setOffered(id, true);
+    QVERIFY2(window.findChild<Workspaces*>()->open(id), id.c_str());
 }
 
 /// Chooses what has this text in the box of this name.
