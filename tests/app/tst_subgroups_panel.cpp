@@ -183,7 +183,8 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY(tabs->currentWidget() == accuracy);
         window.context()->selected()->select({session.runs()->all()[0].id});
         QTRY_VERIFY(tabs->currentWidget() != accuracy);
-        tabs->setCurrentWidget(window.view<LineChart>(QStringLiteral("lossChart"))); // a person's choice
+        tabs->setCurrentWidget(accuracy); // a person's choice
+        tabs->setCurrentWidget(window.view<LineChart>(QStringLiteral("lossChart")));
         window.context()->selected()->select({session.runs()->all()[1].id});
         QTest::qWait(200);
         QVERIFY(tabs->currentWidget() == window.view<LineChart>(QStringLiteral("lossChart")));

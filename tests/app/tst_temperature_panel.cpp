@@ -71,7 +71,8 @@ class TestTemperaturePanel : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {});
         QTRY_VERIFY(!offers(window, "temperature_bands") && !offers(window, "temperature_weights"));
         QVERIFY(offers(window, "temperature_scan") && offers(window, "reliability"));
-        QTRY_COMPARE(panel->current(), panel->view("temperature_scan"));
+        QTRY_VERIFY(panel->current() == panel->view("temperature_scan") ||
+                    panel->current() == panel->view("reliability"));
         QVERIFY(panel->view("temperature_bands")->placeholder().contains(QStringLiteral("records no temp")));
         const QStringList probe{window.context()->selected()->last()};
         std::map<std::string, std::string> brief = briefly;

@@ -256,11 +256,22 @@ void RunTable::showPage() {
     columns_->refresh();
     columnsButton_->setVisible(model_->rowCount() > 0);
     filter_->setVisible(model_->rowCount() > 0);
-    note_->setVisible(model_->rowCount() > 0);
+    showNote();
     averaged_->setVisible(model_->rowCount() > 0);
     splitLabel_->setVisible(model_->rowCount() > 0 && splits_->count() > 0);
     splits_->setVisible(model_->rowCount() > 0 && splits_->count() > 0);
     stack_->setCurrentIndex(model_->rowCount() == 0 ? 0 : proxy_->rowCount() == 0 ? 1 : 2);
+}
+
+/// A narrow table has no room for it.
+void RunTable::showNote() {
+    constexpr int roomy = 600;
+    note_->setVisible(model_->rowCount() > 0 && width() >= roomy);
+}
+
+void RunTable::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showNote();
 }
 
 void RunTable::setPlaceholder(const QString& text) {

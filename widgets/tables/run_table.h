@@ -89,11 +89,13 @@ class RunTable : public QWidget {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void copySelection() const;
     void showMenu(const QPoint& place);
     void showPage();
+    void showNote();
     void reportSelection();
     void filter(const QString& text);
     /// Runs that were selected and are there, but the filter hides them.
