@@ -154,9 +154,11 @@ void TestExperimentFolders::aFolderOfAnotherSetOpensThatSet() {
     saveEmbeddingSet(smallSet(120), file.toStdString());
     ExperimentSpec spec = smallExperiment();
     spec.data = file.toStdString();
-    runExperiment(spec, makeTask(openEmbeddingSet(spec.data, {})), RunStore(folder.toStdString() + "/runs"),
-                  {.jobs = 1}, {});
+    QVERIFY(QDir().mkpath(folder));
     writeTextAtomically(folder.toStdString() + "/spec.json", toJson(spec));
+    spec = readExperimentSpec(folder.toStdString() + "/spec.json");
+    runExperiment(spec, makeTask(openEmbeddingSet(spec.data, {}), spec.selection),
+                  RunStore(folder.toStdString() + "/runs"), {.jobs = 1}, {});
     MainWindow window;
     openSet(window, path_);
     QSignalSpy opened(window.session()->data(), &OpenSet::opened);
