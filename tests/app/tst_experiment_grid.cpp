@@ -86,6 +86,7 @@ void TestExperimentGrid::aLongRunSaysSoBefore() {
     MainWindow window;
     window.resize(1280, 800);
     openSet(window, path_);
+    showPane(window, "method");
     auto* said = window.findChild<QLabel*>(QStringLiteral("trainForecast"));
     window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));
     // An epoch takes milliseconds, so that even a fast machine needs minutes for all of them.

@@ -112,7 +112,8 @@ class TestTrainingViews : public QObject {
             return std::nullopt;
         };
         QTRY_VERIFY(line() && line()->points.back().first > 20.0);
-        for (const auto& [epoch, accuracy] : line()->points)
+        const Curve level = line().value();
+        for (const auto& [epoch, accuracy] : level.points)
             QCOMPARE(accuracy, baseline.run->report("val").worstGroupAccuracy.value());
         // Its own values stand in the table, though test results are hidden.
         const auto* table = window.view<RunTable>()->view();

@@ -206,35 +206,49 @@ class TestGroupBars : public QObject {
     void reachesEveryOfTwentyFiveGroups() {
         bars_->resize(430, 400);
         bars_->setData(dataOf(4));
+        const std::vector<int> groups = bars_->shownGroups(); // of that many the worst first
+        QCOMPARE(groups.size(), std::size_t(25));
         int bottom = 0;
-        for (int group = 0; group < 25; ++group) {
+        for (const int group : groups) {
             const QRect block = bars_->blockRect(group);
             QVERIFY(block.height() >= 12);
             QVERIFY2(block.top() >= bottom - 1, "blocks overlap");
             bottom = block.bottom();
         }
-        QVERIFY(!bars_->rect().contains(bars_->blockRect(24)));
+        QVERIFY(!bars_->rect().contains(bars_->blockRect(groups.back())));
         QTest::keyClick(view(), Qt::Key_End);
-        QVERIFY(bars_->rect().contains(bars_->blockRect(24)));
+        QVERIFY(bars_->rect().contains(bars_->blockRect(groups.back())));
         QTest::keyClick(view(), Qt::Key_Home);
         QCOMPARE(view()->verticalScrollBar()->value(), 0);
     }
 
     void ordersByGroupOrByAccuracy() {
-        bars_->setData(dataOf(2));
+        bars_->setData(dataOf(2, 24));
         QSignalSpy ordered(bars_.get(), &GroupBars::orderChanged);
         QVERIFY(bars_->blockRect(0).top() < bars_->blockRect(7).top());
         QTest::keyClick(bars_->findChild<QComboBox*>(), Qt::Key_Down);
         QCOMPARE(ordered.count(), 1);
         QCOMPARE(bars_->order(), GroupBars::Order::byAccuracy);
         QVERIFY(bars_->blockRect(7).top() < bars_->blockRect(0).top());
-        QVERIFY(bars_->blockRect(11).top() > bars_->blockRect(24).top()); // without rows: last
+        QVERIFY(bars_->blockRect(11).top() > bars_->blockRect(23).top()); // without rows: last
         const QString svg = svgOf(*bars_, {900, 1000});
         QVERIFY(svg.indexOf(QStringLiteral("class 1, shade 2")) <
                 svg.indexOf(QStringLiteral("class 0, shade 0")));
         bars_->setOrder(GroupBars::Order::byGroup);
         QCOMPARE(ordered.count(), 2);
         QVERIFY(bars_->blockRect(0).top() < bars_->blockRect(7).top());
+    }
+
+    /// From 25 groups on, until a person chooses the order.
+    void theWorstOfManyGroupsStandsFirst() {
+        bars_->setData(dataOf(2, 24));
+        QCOMPARE(bars_->order(), GroupBars::Order::byGroup);
+        bars_->setData(dataOf(2));
+        QCOMPARE(bars_->order(), GroupBars::Order::byAccuracy);
+        QCOMPARE(bars_->shownGroups().front(), 7);
+        bars_->setOrder(GroupBars::Order::byGroup);
+        bars_->setData(dataOf(2));
+        QCOMPARE(bars_->order(), GroupBars::Order::byGroup);
     }
 
     void activatesByMouseAndKeys() {

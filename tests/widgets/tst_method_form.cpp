@@ -293,6 +293,35 @@ class TestMethodForm : public QObject {
         QCOMPARE(find<QPushButton>("train")->y(), before);
     }
 
+    void textsMoveNoButton() {
+        const auto places = [this] {
+            std::vector<QPoint> all;
+            for (const char* name : {"seed", "seedCount", "quickSetting", "paperSetting", "train"})
+                all.push_back(find<QWidget>(name)->mapTo(form_.get(), QPoint()));
+            return all;
+        };
+        const std::vector<QPoint> before = places();
+        form_->setForecast(QStringLiteral("About 37 min 16 s for 3 runs. ").repeated(3));
+        QTest::qWait(30);
+        QVERIFY(find<QLabel>("trainForecast")->isVisible());
+        QVERIFY(places() == before);
+        form_->setForecast({});
+        form_->setTrainingEnabled(false, QStringLiteral("Open a set first"));
+        QTest::qWait(30);
+        QVERIFY(find<QLabel>("whyNot")->isVisible());
+        QVERIFY(places() == before);
+    }
+
+    /// A form that is deleted while the cursor is in a box does not answer to it any more.
+    void isDeletedWithTheFocusInABox() {
+        for (const char* name : {"method", "rate", "seed"}) {
+            show(twoMethods());
+            find<QWidget>(name)->setFocus();
+            QVERIFY(find<QWidget>(name)->hasFocus());
+            form_.reset();
+        }
+    }
+
     void familiesAreHeadingsThatCannotBeChosen() {
         show(methods());
         const auto* box = find<QComboBox>("method");

@@ -65,11 +65,12 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     column->addWidget(methodBox_);
     column->addWidget(summary_);
     column->addWidget(scroll_, 1);
+    // Above the boxes and buttons: the settings give the room for a text, and nothing else moves.
+    column->addWidget(reasonLabel_);
+    column->addWidget(forecast_);
     column->addWidget(makeSeeds());
     column->addWidget(makeSettingButtons());
     column->addWidget(train_);
-    column->addWidget(reasonLabel_);
-    column->addWidget(forecast_);
     passFocusTo(this, methodBox_);
 
     connect(methodBox_, &QComboBox::currentIndexChanged, this, [this] {
@@ -86,6 +87,12 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
         });
     }
     rebuild();
+}
+
+/// A box that loses the focus while the form is closed for the last time still emits its signals.
+MethodForm::~MethodForm() {
+    for (const QObject* child : findChildren<QObject*>())
+        child->disconnect(this);
 }
 
 QWidget* MethodForm::makeSeeds() {

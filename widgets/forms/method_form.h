@@ -31,6 +31,7 @@ class MethodForm : public QWidget {
 
   public:
     explicit MethodForm(const std::vector<Method>& methods, QWidget* parent = nullptr);
+    ~MethodForm() override;
 
     /// An unknown id changes nothing. What the user changed stays with each method and is there again with
     /// it.
@@ -58,10 +59,10 @@ class MethodForm : public QWidget {
     /// the next choice stands in for it.
     void setUnavailable(const std::map<std::string, std::string>& choices);
 
-    /// `reason` is shown under the button while training is not possible.
+    /// `reason` is shown below the settings while training is not possible.
     void setTrainingEnabled(bool enabled, const QString& reason = {});
     bool isValid() const;
-    /// Shown below the button: how long it will take; HTML, may hold links. Empty: nothing is shown.
+    /// Shown below the settings: how long it will take; HTML, may hold links. Empty: nothing is shown.
     void setForecast(const QString& html);
     /// The settings that the button Quick assigns; empty: the method has none.
     void setQuickSetting(const std::map<std::string, std::string>& assignments);

@@ -13,6 +13,7 @@
 #include <QScrollBar>
 #include <QStyle>
 #include <QTableView>
+#include <QtMath>
 
 #include <algorithm>
 #include <optional>
@@ -23,9 +24,10 @@ namespace {
 /// The width of the first line of a cell.
 int widthOfValue(const QTableView& view, const QModelIndex& index) {
     const QVariant font = index.data(Qt::FontRole);
-    const QFontMetrics letters(font.isValid() ? font.value<QFont>().resolve(view.font()) : view.font());
+    const QFontMetricsF letters(font.isValid() ? font.value<QFont>().resolve(view.font()) : view.font());
     const int margin = view.style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, &view) + 1;
-    return letters.horizontalAdvance(index.data(RunTableModel::ValueRole).toString()) + 2 * margin;
+    const double text = letters.horizontalAdvance(index.data(RunTableModel::ValueRole).toString());
+    return qCeil(text) + 1 + 2 * margin; // a text that fits by less than a pixel is cut
 }
 
 /// The width of the best values of a column, which are bold and have a star, and may stand far from the rows
