@@ -109,7 +109,7 @@ void Workspaces::add(const Pane& pane, QWidget* widget, const std::function<void
     } else {
         // Smaller ones cannot be read.
         widget->setMinimumSize(
-            QSize(std::max(pane.minimumWidth, 200), 120).expandedTo(widget->minimumSize()));
+            QSize(std::max(pane.minimumWidth, 200), 100).expandedTo(widget->minimumSize()));
         placed.dock = new QDockWidget(pane.title, window_);
         placed.dock->setObjectName(dockName(pane)); // saveState() needs one
         placed.dock->setWidget(widget);

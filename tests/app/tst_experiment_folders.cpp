@@ -162,8 +162,11 @@ void TestExperimentFolders::aFolderOfAnotherSetOpensThatSet() {
     MainWindow window;
     openSet(window, path_);
     QSignalSpy opened(window.session()->data(), &OpenSet::opened);
+    QSignalSpy read(window.session()->stored(), &StoredRuns::runsOpened);
     window.openPaths({folder});
     QVERIFY(opened.wait(20'000));
+    QVERIFY(!read.isEmpty() || read.wait(20'000));
+    QCOMPARE(read[0][0].toInt(), 6);
     QCOMPARE(QString::fromStdString(window.session()->set()->path.string()), file);
     QTRY_COMPARE_WITH_TIMEOUT(rowsOfTable(window), 6, 20'000);
     // Its set being open, the folder only joins it.

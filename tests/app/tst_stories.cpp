@@ -161,6 +161,7 @@ class TestStories : public QObject {
         QFETCH(QSize, size);
         MainWindow window;
         new FirstLook(window.context()); // as the program does
+        window.session()->hidden()->setHidesTest(true);
         window.resize(size);
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
