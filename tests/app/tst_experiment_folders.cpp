@@ -158,7 +158,7 @@ void TestExperimentFolders::aFolderOfAnotherSetOpensThatSet() {
     writeTextAtomically(folder.toStdString() + "/spec.json", toJson(spec));
     spec = readExperimentSpec(folder.toStdString() + "/spec.json");
     runExperiment(spec, makeTask(openEmbeddingSet(spec.data, {}), spec.selection),
-                  RunStore(folder.toStdString() + "/runs"), {.jobs = 1}, {});
+                  RunStore(folder.toStdString()), {.jobs = 1}, {});
     MainWindow window;
     openSet(window, path_);
     QSignalSpy opened(window.session()->data(), &OpenSet::opened);
