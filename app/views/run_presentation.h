@@ -81,8 +81,8 @@ void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
                const LearningCharts& charts);
 
 /// Fills the charts with the histories of the entries, of several seeds with their mean and, as band, one
-/// standard deviation. Worst-group accuracies of `levels`, on the split of the first entry, are horizontal lines
-/// next to those.
+/// standard deviation. Worst-group accuracies of `levels`, on the split of the first entry, are horizontal
+/// lines next to those.
 void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
                 const std::vector<RunEntry>& levels, const LearningCharts& charts);
 
