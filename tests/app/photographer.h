@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/window/main_window.h"
+#include "app/window/workspaces.h"
 #include "widgets/forms/method_form.h"
 
 #include <QComboBox>
@@ -13,6 +14,11 @@
 #include <string>
 
 namespace groupscope {
+
+/// Brings the pane of that id to the front, in a workspace that shows it.
+inline void showPane(const MainWindow& window, const std::string& id) {
+    window.findChild<Workspaces*>()->open(id);
+}
 
 /// Turns the event loop until `condition` holds.
 template<class Condition>

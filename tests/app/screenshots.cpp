@@ -298,8 +298,10 @@ int main(int argc, char** argv) {
         return !window.session()->runs()->all().empty() &&
                window.session()->runs()->all()[0].history.size() > 10;
     });
+    showPane(window, "method");
     photographer.take(QStringLiteral("training"));
     photographer.waitForTraining();
+    showPane(window, "map");
     photographer.trainAndWait("zero-shot", {});
     photographer.trainAndWait("contrastive-adapter", {{"epochs", "20"},
                                                       {"learning_rate", "3e-4"},
