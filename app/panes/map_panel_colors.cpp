@@ -51,6 +51,10 @@ const ExampleColumn* MapPanel::currentColumn() const {
 void MapPanel::recolor() {
     if (!session_->task() || !hasMap() || columns_.empty())
         return;
+    // While the view still has the points of the map before, there is nothing to colour: showPositions()
+    // colours those that come.
+    if (static_cast<std::size_t>(view_->scene().rows()) != model_->rows().size())
+        return;
     makeColumns();
     const ExampleColumn* column = currentColumn();
     if (column == nullptr)

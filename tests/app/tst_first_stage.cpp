@@ -105,6 +105,10 @@ class TestFirstStage : public QObject {
         QTest::qWait(300);
         QVERIFY(window.view<MapPanel>()->caption().endsWith(found));
         keepPicture(window, "map_first_stage.png");
+        mapped.clear(); // a map of another number of points, which has no colours before its points are there
+        rows->setCurrentIndex(rows->count() - 1);
+        QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
+        QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 900);
         // A run without a first stage takes the choice away, the other brings it back.
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QCOMPARE(color->count(), before);
