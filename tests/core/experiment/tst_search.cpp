@@ -330,7 +330,8 @@ class TestSearch : public QObject {
         const auto began = std::chrono::steady_clock::now();
         SearchOutcome outcome = runSearch(asked, task(), path(folder), {.jobs = jobs}, {});
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
-        QVERIFY2(took.count() > 2.5 && took.count() < 4.0 + 8.0, std::to_string(took.count()).c_str());
+        // At least the half of the time that defaults may take; a last round that does not fit is not begun.
+        QVERIFY2(took.count() > 1.9 && took.count() < 4.0 + 8.0, std::to_string(took.count()).c_str());
         const std::size_t slow = outcome.methods.size() - 1;
         const auto othersWin = [&] {
             for (std::size_t i = 0; i < slow; ++i)
