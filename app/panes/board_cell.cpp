@@ -272,7 +272,7 @@ void BoardCell::color() {
     showHead();
 }
 
-/// What the cards of points say, of each run that colours the map.
+/// Fills the cards of points for each run that colours the map.
 void BoardCell::fillCards() {
     const Session& session = *context_->session();
     const RunPair pair = pairOf(content_, pair_);

@@ -29,7 +29,7 @@ struct PointColoring {
     std::vector<QColor> onPaper{}; ///< the same on white ground
 };
 
-/// What points are coloured by.
+/// The colours of points and their legend.
 struct ExampleColoring {
     PointColoring categories{};                 ///< (n,), where they are not values
     std::optional<std::vector<float>> values{}; ///< (n,), NaN without one

@@ -34,8 +34,8 @@ namespace {
 
 const QString hideTestKey = QStringLiteral("runs/hideTest");
 
-/// Of the experiment whose folder, or folder of runs, that is. Throws FileError or UsageError where there is
-/// none that can be read.
+/// Reads the specification of an experiment from its folder or its folder of runs. Throws FileError or
+/// UsageError where there is none that can be read.
 ExperimentSpec specificationOf(const QString& folder) {
     QDir experiment(folder);
     if (experiment.dirName() == QStringLiteral("runs"))

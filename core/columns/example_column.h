@@ -20,7 +20,7 @@
 
 namespace groupscope {
 
-/// What columns of examples are made of.
+/// The sources that columns of examples are made of.
 struct ColumnSource {
     std::shared_ptr<const Task> task;                          ///< never null
     std::shared_ptr<const Run> run{};                          ///< null: no run is looked at
@@ -35,7 +35,7 @@ struct ColumnSource {
 /// Colours, queries, hover cards and compositions are made of these. Values are computed when somebody asks
 /// for the first time, in the calling thread, and kept as long as the column.
 struct ExampleColumn {
-    /// What the values depend on besides the set.
+    /// Source that the values depend on besides the set.
     enum class Of { set, run, firstStage, map };
 
     /// A question that queries ask by a word of its own and that one value answers: "wrong".

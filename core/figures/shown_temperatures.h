@@ -17,7 +17,7 @@ namespace groupscope {
 /// the run. Runs without temperatures are left out.
 std::vector<TemperatureRun> temperatureRunsOf(const FigureInput& input);
 
-/// What the shares over epochs are, for captions.
+/// Describes the shares over epochs, for captions.
 inline constexpr const char* sharesCaption = "Share of the temperatures at τ_min, accuracy of the "
                                              "discriminator of domains, and, of held-out examples, "
                                              "its accuracy and expected calibration error.";
