@@ -7,9 +7,7 @@
 #include "core/data/task_definition.h"
 #include "core/data/task_members.h"
 #include "core/experiment/search_folder.h"
-#include "core/experiment/search_space.h"
-#include "core/experiment/search_steps.h"
-#include "core/experiment/search_times.h"
+#include "core/experiment/search_state.h"
 #include "core/experiment/search_trainings.h"
 #include "core/methods/method.h"
 #include "core/training/epoch_plan.h"
@@ -51,6 +49,11 @@ Clock::duration durationOf(double seconds) {
     return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
+constexpr auto allSettings = std::numeric_limits<std::size_t>::max();
+
+/// Whole trainings of a method below which half of them could be none.
+constexpr double fewTrainings = 3.0;
+
 /// Does something when it goes, whatever happens.
 class OnLeaving {
   public:
@@ -69,6 +72,12 @@ class OnLeaving {
     std::function<void()> action_;
 };
 
+/// The scores of a folder, which is opened for that search.
+SearchScores scoresIn(SearchFolder& folder, const SearchRequest& request, const std::string& definition) {
+    folder.open(request, definition);
+    return folder.scores();
+}
+
 /// One call of a search.
 class Search {
   public:
@@ -80,37 +89,28 @@ class Search {
     SearchOutcome replayed(const std::vector<LoggedStep>& logged);
 
   private:
-    const MethodPlan& plan(std::size_t method) const { return request_.spec.methods[method]; }
-    /// Methods whose defaults work on the data, or at least diverge, and that are not too slow.
-    std::vector<std::size_t> working() const;
     /// Trains the defaults of each method to the end, from which it is known what it takes. Leaves out
     /// methods that take more than their share of the time.
     void makeDefaults(double limit);
     /// Leaves out the slowest methods while their final runs would take more than half of the time, or one
     /// training more than its share.
     void leaveOutSlow(double limit);
-    /// Seconds that the final runs of the methods take side by side; `mutex_` is locked.
-    double secondsOfFinals() const;
-    /// Lets that many settings of a method be tried, if it has so many. Returns whether that is more.
-    bool raise(std::size_t method, std::size_t count);
+    std::size_t jobs() const { return static_cast<std::size_t>(trainings_.jobs()); }
     void makeFirst();
     /// One rung after the other of the settings of all those methods.
     void makeRounds(const std::vector<std::size_t>& of);
     /// When trainings of the search end, so that the final runs end with the budget; `mutex_` is not locked.
     Clock::time_point endOfSearch();
-    /// Makes the steps that have no score yet. Throws Cancelled where some are left.
-    void make(const std::vector<SearchStep>& steps);
+    /// Makes the steps that have no score yet; what trains at `end` is stopped. Throws Cancelled where some
+    /// are left.
+    void make(const std::vector<SearchStep>& steps, Clock::time_point end);
+    void make(const std::vector<SearchStep>& steps) { make(steps, endOfSearch()); }
     void keep(const SearchPiece& piece, const SearchScore& score);
     void report(const std::string& activity);
     /// Tells the results until now; `mutex_` is locked.
     void tellResults();
     /// By the scores of `steps` alone; writes the log of them.
     SearchOutcome outcomeOf(const std::vector<SearchStep>& steps) const;
-    SearchOutcome resultsOf(const std::vector<SearchStep>& steps) const;
-    std::vector<SearchStep> knownSteps() const;
-    /// Steps of a counted budget, as far as they are known.
-    std::vector<SearchStep> plannedSteps() const;
-    SearchedMethod resultOf(std::size_t method, const std::vector<SearchStep>& steps) const;
 
     const SearchRequest& request_;
     std::shared_ptr<const Task> task_; ///< without its test splits
@@ -119,13 +119,9 @@ class Search {
     SearchFolder folder_;
     RunContext context_;
     std::optional<Clock::time_point> budgetEnd_;
-    Clock::time_point end_ = Clock::time_point::max();   ///< of the round: what trains then is stopped
-    std::vector<std::vector<double>> rungs_;             ///< of each method
-    std::vector<std::vector<ParameterValues>> settings_; ///< of each method those that are tried
-    std::mutex mutex_;                                   ///< of what follows
-    SearchScores scores_;
-    SearchTimes times_;
-    std::map<std::size_t, std::string> tooSlow_;             ///< why these methods are left out
+    Clock::time_point end_ = Clock::time_point::max(); ///< of the round: what trains then is stopped
+    std::mutex mutex_;                                 ///< of what follows
+    SearchState state_;
     double share_ = std::numeric_limits<double>::infinity(); ///< seconds that a method may take now
     std::function<std::vector<SearchStep>()> counting_;      ///< steps that count
     std::function<double()> fraction_;                       ///< of the search that is done
@@ -142,88 +138,42 @@ Search::Search(const SearchRequest& request, const Task& task, const std::filesy
     , rule_(findSelectionRule(ruleOf(request.spec.select, definitionOf(task, context))))
     , folder_(folder / "search")
     , context_(context)
-    , settings_(request.spec.methods.size())
+    , state_(request, rule_, task_->fitRows().size(), scoresIn(folder_, request, definition_))
     , onResults_(options.onResults)
     , trainings_(request, task_, rule_, folder_, options, context.stop,
                  {.scored = [this](const auto& piece, const auto& score) { keep(piece, score); },
                   .givenUp =
                       [this](const SearchPiece& piece) {
                           const std::lock_guard lock(mutex_);
-                          tooSlow_[piece.step.method] = "one training takes more than " +
-                                                        durationText(share_) +
-                                                        ", its share: give more time, or fewer methods";
+                          state_.leaveOut(piece.step.method,
+                                          "one training takes more than " + durationText(share_) +
+                                              ", its share: give more time, or fewer methods");
                       },
-                  .reported = [this](const std::string& activity) { report(activity); }}) {
-    folder_.open(request_, definition_);
-    scores_ = folder_.scores();
-    for (std::size_t method = 0; method < settings_.size(); ++method) {
-        raise(method, 1);
-        rungs_.push_back(searchRungs(expectedEpochs(settings_[method].front(), task_->fitRows().size())));
-    }
-    times_ = SearchTimes(rungs_, scores_);
-}
-
-std::vector<std::size_t> Search::working() const {
-    std::vector<std::size_t> working;
-    for (std::size_t method = 0; method < rungs_.size(); ++method)
-        if (const auto first = scores_.find({method, 0, 0});
-            first != scores_.end() && (first->second.score || first->second.diverged) &&
-            !tooSlow_.contains(method))
-            working.push_back(method);
-    return working;
-}
-
-bool Search::raise(std::size_t method, std::size_t count) {
-    std::vector<ParameterValues>& settings = settings_[method];
-    if (count <= settings.size())
-        return false;
-    std::vector<ParameterValues> more = searchSettings(plan(method), request_.seed, count);
-    const bool isMore = more.size() > settings.size();
-    settings = std::move(more);
-    return isMore;
-}
+                  .reported = [this](const std::string& activity) { report(activity); }}) {}
 
 SearchOutcome Search::byRuns(std::size_t runs) {
     const double all = static_cast<double>(runs);
-    counting_ = [this] { return plannedSteps(); };
+    counting_ = [this] { return state_.planned(); };
     fraction_ = [this, all] {
         double done = 0.0;
-        for (const SearchStep& step : plannedSteps())
-            done += scores_.contains(step) ? times_.costOf(step) : 0.0;
+        for (const SearchStep& step : state_.planned())
+            done += state_.scores().contains(step) ? state_.times().costOf(step) : 0.0;
         return std::min(1.0, done / all);
     };
     makeFirst();
-    const std::vector<std::size_t> methods = working();
+    const std::vector<std::size_t> methods = state_.working();
     for (const std::size_t method : methods)
-        raise(method, searchedSettings(all / static_cast<double>(methods.size()), rungs_[method]));
+        state_.raise(method,
+                     searchedSettings(all / static_cast<double>(methods.size()), state_.rungs(method)));
     makeRounds(methods);
-    return outcomeOf(plannedSteps());
-}
-
-std::vector<SearchStep> Search::plannedSteps() const {
-    std::vector<SearchStep> steps;
-    for (std::size_t method = 0; method < rungs_.size(); ++method)
-        for (const SearchStep& step :
-             stepsUntilNow(method, settings_[method].size(), rungs_[method], scores_))
-            steps.push_back(step);
-    return steps;
+    return outcomeOf(state_.planned());
 }
 
 SearchOutcome Search::byTime(std::chrono::seconds time) {
     const HeldClaim held = trainings_.claimTime(context_);
     const double limit = std::chrono::duration<double>(time).count();
-    for (std::size_t method = 0; method < rungs_.size(); ++method) {
-        std::size_t known = 1; // settings that an earlier call has tried count as well
-        for (const auto& [step, score] : scores_)
-            if (step.method == method)
-                known = std::max(known, step.setting + 1);
-        raise(method, known);
-        std::erase_if(scores_, [&](const auto& own) {
-            return own.first.method == method && own.first.setting >= settings_[method].size();
-        });
-    }
-    times_ = SearchTimes(rungs_, scores_);
-    counting_ = [this] { return knownSteps(); };
+    state_.raiseToScores(); // settings that an earlier call has tried count as well
+    counting_ = [this] { return state_.known(); };
     const double before = folder_.spentSeconds();
     const Clock::time_point began = Clock::now() - durationOf(before);
     const OnLeaving keepTime([&] { folder_.saveSpentSeconds(secondsOf(Clock::now() - began)); });
@@ -233,19 +183,22 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
         budgetEnd_ = began + time;
         makeDefaults(limit);
         double part = 0.5; // of what is left, as times of other settings differ
-        for (std::vector<std::size_t> methods = working(); !methods.empty();) {
+        for (std::vector<std::size_t> methods = state_.working(); !methods.empty();) {
             double spent = 0.0;
             for (const std::size_t method : methods)
-                spent += times_.seconds(method);
+                spent += state_.times().seconds(method);
             const double left = secondsOf(endOfSearch() - Clock::now());
             if (left <= 0.0)
                 break;
             const double share = (spent + left * trainings_.jobs()) / static_cast<double>(methods.size());
             bool grown = false;
             for (const std::size_t method : methods) {
-                const double more = std::max(0.0, share - times_.seconds(method)) * part /
-                                    std::max(times_.secondsOfNext(method), 1e-6);
-                grown |= raise(method, searchedSettings(times_.trainings(method) + more, rungs_[method]));
+                const double whole = std::max(0.0, share - state_.times().seconds(method)) /
+                                     std::max(state_.times().secondsOfNext(method), 1e-6);
+                // A share that is no longer enough for many is spent while the others fill the other threads.
+                const double more = whole < fewTrainings ? whole : whole * part;
+                grown |= state_.raise(
+                    method, searchedSettings(state_.times().trainings(method) + more, state_.rungs(method)));
             }
             if (!grown && part == 1.0)
                 break;
@@ -259,38 +212,39 @@ SearchOutcome Search::byTime(std::chrono::seconds time) {
             throw;
         outOfTime = true;
     }
-    SearchOutcome outcome = outcomeOf(knownSteps());
+    SearchOutcome outcome = outcomeOf(state_.known());
     outcome.outOfTime = outOfTime;
     return outcome;
 }
 
 SearchOutcome Search::replayed(const std::vector<LoggedStep>& logged) {
     std::vector<SearchStep> steps;
-    std::vector<std::size_t> counts(rungs_.size(), 1);
+    std::vector<std::size_t> counts(state_.methodCount(), 1);
     for (const LoggedStep& own : logged) {
         if (!own.leftOut.empty()) {
-            tooSlow_[own.step.method] = own.leftOut;
+            state_.leaveOut(own.step.method, own.leftOut);
             continue;
         }
-        if (own.step.rung >= rungs_[own.step.method].size())
+        if (own.step.rung >= state_.rungs(own.step.method).size())
             throw UsageError("the log names a rung that there is not", folder_.path().string(),
                              "give log.jsonl of this search");
         steps.push_back(own.step);
         counts[own.step.method] = std::max(counts[own.step.method], own.step.setting + 1);
     }
     for (std::size_t method = 0; method < counts.size(); ++method)
-        if (raise(method, counts[method]); settings_[method].size() < counts[method])
+        if (state_.raise(method, counts[method]); state_.settings(method).size() < counts[method])
             throw UsageError("the log names a setting that there is not", folder_.path().string(),
                              "give log.jsonl of this search");
     counting_ = [&steps] { return steps; };
     fraction_ = [this, &steps] {
-        const auto done = std::count_if(steps.begin(), steps.end(),
-                                        [this](const SearchStep& step) { return scores_.contains(step); });
+        const auto done = std::count_if(steps.begin(), steps.end(), [this](const SearchStep& step) {
+            return state_.scores().contains(step);
+        });
         return static_cast<double>(done) / static_cast<double>(std::max<std::size_t>(steps.size(), 1));
     };
     std::size_t rungs = 0;
-    for (const std::vector<double>& own : rungs_)
-        rungs = std::max(rungs, own.size());
+    for (std::size_t method = 0; method < state_.methodCount(); ++method)
+        rungs = std::max(rungs, state_.rungs(method).size());
     for (std::size_t rung = 0; rung < rungs; ++rung) {
         std::vector<SearchStep> ofRung;
         std::copy_if(steps.begin(), steps.end(), std::back_inserter(ofRung),
@@ -299,7 +253,7 @@ SearchOutcome Search::replayed(const std::vector<LoggedStep>& logged) {
     }
     std::size_t other = 0;
     for (const LoggedStep& own : logged)
-        other += own.leftOut.empty() && scores_.at(own.step).score != own.score ? 1 : 0;
+        other += own.leftOut.empty() && state_.scores().at(own.step).score != own.score ? 1 : 0;
     if (other > 0)
         context_.notice(std::to_string(other) + " of " + std::to_string(steps.size()) +
                         " trainings reached another value than in the log, as other processors do");
@@ -308,21 +262,20 @@ SearchOutcome Search::replayed(const std::vector<LoggedStep>& logged) {
 
 void Search::makeFirst() {
     std::vector<SearchStep> first;
-    for (std::size_t method = 0; method < rungs_.size(); ++method)
+    for (std::size_t method = 0; method < state_.methodCount(); ++method)
         first.push_back({method, 0, 0});
     make(first);
 }
 
 void Search::makeRounds(const std::vector<std::size_t>& of) {
     while (true) {
-        std::vector<SearchStep> steps;
-        for (const std::size_t method : of)
-            if (!tooSlow_.contains(method))
-                for (const SearchStep& step :
-                     nextSteps(method, settings_[method].size(), rungs_[method], scores_))
-                    steps.push_back(step);
+        std::vector<SearchStep> steps = state_.next(of, allSettings);
         if (steps.empty())
             return;
+        // The longest first: a long one that begins last keeps one thread at work and lets the others wait.
+        std::stable_sort(steps.begin(), steps.end(), [this](const SearchStep& a, const SearchStep& b) {
+            return state_.times().expected(a) > state_.times().expected(b);
+        });
         make(steps);
     }
 }
@@ -331,19 +284,7 @@ Clock::time_point Search::endOfSearch() {
     if (!budgetEnd_)
         return Clock::time_point::max();
     const std::lock_guard lock(mutex_);
-    return *budgetEnd_ - durationOf(secondsOfFinals());
-}
-
-double Search::secondsOfFinals() const {
-    const std::vector<SearchStep> steps = knownSteps();
-    std::vector<double> finals;
-    for (const std::size_t method : working()) {
-        const auto winner = bestSetting(method, rungs_[method].size() - 1, steps, scores_);
-        // Of unfinished trainings what they took until now: the first epochs may hold a first stage.
-        const double seconds = winner ? times_.whole(method, *winner) : times_.longest(method);
-        finals.insert(finals.end(), request_.spec.seeds.size(), seconds);
-    }
-    return secondsSideBySide(finals, static_cast<std::size_t>(trainings_.jobs()));
+    return *budgetEnd_ - durationOf(state_.secondsOfFinals(jobs()));
 }
 
 void Search::makeDefaults(double limit) {
@@ -352,51 +293,51 @@ void Search::makeDefaults(double limit) {
         return limit *
                std::min(1.0, trainings_.jobs() / static_cast<double>(std::max<std::size_t>(1, methods)));
     };
-    share_ = std::min(0.5 * limit, shareOf(rungs_.size()));
+    share_ = std::min(0.5 * limit, shareOf(state_.methodCount()));
     makeFirst();
-    share_ = 0.5 * shareOf(working().size()); // the rest is for other settings and the final runs
+    share_ = 0.5 * shareOf(state_.working().size()); // the rest is for other settings and the final runs
     while (true) {
-        std::vector<SearchStep> steps;
-        for (const std::size_t method : working())
-            for (const SearchStep& step : nextSteps(method, 1, rungs_[method], scores_))
-                steps.push_back(step);
+        const std::vector<SearchStep> steps = state_.next(state_.working(), 1);
         if (steps.empty())
             break;
-        make(steps);
+        // No time is kept for final runs yet: a method that will turn out too slow would keep all of it.
+        make(steps, *budgetEnd_);
     }
     share_ = std::numeric_limits<double>::infinity();
     leaveOutSlow(limit);
-    makeRounds(working()); // what an earlier call had begun
+    makeRounds(state_.working()); // what an earlier call had begun
 }
 
 void Search::leaveOutSlow(double limit) {
     const std::lock_guard lock(mutex_);
-    for (std::vector<std::size_t> methods = working(); methods.size() > 1; methods = working()) {
+    for (std::vector<std::size_t> methods = state_.working(); methods.size() > 1;
+         methods = state_.working()) {
         const std::size_t slowest =
             *std::max_element(methods.begin(), methods.end(), [this](std::size_t a, std::size_t b) {
-                return times_.whole(a, 0) < times_.whole(b, 0);
+                return state_.times().whole(a, 0) < state_.times().whole(b, 0);
             });
-        const double finals = secondsOfFinals(), one = times_.whole(slowest, 0);
+        const double finals = state_.secondsOfFinals(jobs()), one = state_.times().whole(slowest, 0);
         const double share =
             (limit - finals) * std::min(1.0, trainings_.jobs() / static_cast<double>(methods.size()));
         if (finals <= 0.5 * limit && one <= share)
             return;
-        tooSlow_[slowest] = "its trainings of " + durationText(one) +
-                            " each would leave the others no time: give more time, or fewer methods";
+        state_.leaveOut(slowest,
+                        "its trainings of " + durationText(one) +
+                            " each would leave the others no time: give more time, or fewer methods");
     }
 }
 
-void Search::make(const std::vector<SearchStep>& steps) {
-    end_ = endOfSearch();
+void Search::make(const std::vector<SearchStep>& steps, Clock::time_point end) {
+    end_ = end;
     std::vector<SearchPiece> missing;
     for (const SearchStep& step : steps)
-        if (!scores_.contains(step))
+        if (!state_.scores().contains(step))
             missing.push_back(
                 {.step = step,
-                 .method = plan(step.method).method,
-                 .parameters = settings_[step.method][step.setting],
-                 .share = rungs_[step.method][step.rung],
-                 .mostSeconds = std::max(0.0, share_ - times_.whole(step.method, step.setting))});
+                 .method = state_.plan(step.method).method,
+                 .parameters = state_.settings(step.method)[step.setting],
+                 .share = state_.rungs(step.method)[step.rung],
+                 .mostSeconds = std::max(0.0, share_ - state_.times().whole(step.method, step.setting))});
     if (!missing.empty())
         trainings_.make(missing, end_);
 }
@@ -404,8 +345,7 @@ void Search::make(const std::vector<SearchStep>& steps) {
 void Search::keep(const SearchPiece& piece, const SearchScore& score) {
     {
         const std::lock_guard lock(mutex_);
-        if (scores_.emplace(piece.step, score).second)
-            times_.add(piece.step, score);
+        state_.add(piece.step, score);
         tellResults();
     }
     report(piece.method + ", setting " + std::to_string(piece.step.setting) + " done");
@@ -413,7 +353,7 @@ void Search::keep(const SearchPiece& piece, const SearchScore& score) {
 
 void Search::report(const std::string& activity) {
     const std::lock_guard lock(mutex_);
-    context_.report(fraction_(), counted(scores_.size(), "training", "trainings") + "; " + activity);
+    context_.report(fraction_(), counted(state_.scores().size(), "training", "trainings") + "; " + activity);
 }
 
 void Search::tellResults() {
@@ -421,66 +361,15 @@ void Search::tellResults() {
     if (!onResults_ || now - told_ < std::chrono::seconds(1))
         return;
     told_ = now;
-    onResults_(resultsOf(counting_()));
-}
-
-std::vector<SearchStep> Search::knownSteps() const {
-    std::vector<SearchStep> steps;
-    for (const auto& [step, score] : scores_)
-        steps.push_back(step);
-    return steps;
+    onResults_(state_.outcomeOf(counting_()));
 }
 
 SearchOutcome Search::outcomeOf(const std::vector<SearchStep>& steps) const {
     std::vector<SearchStep> logged; // those that a replay makes: of methods that were not left out
     std::copy_if(steps.begin(), steps.end(), std::back_inserter(logged),
-                 [this](const SearchStep& step) { return !tooSlow_.contains(step.method); });
-    folder_.saveLog(request_, definition_, logged, scores_, tooSlow_);
-    return resultsOf(steps);
-}
-
-SearchOutcome Search::resultsOf(const std::vector<SearchStep>& steps) const {
-    SearchOutcome outcome;
-    for (std::size_t method = 0; method < rungs_.size(); ++method)
-        outcome.methods.push_back(resultOf(method, steps));
-    return outcome;
-}
-
-SearchedMethod Search::resultOf(std::size_t method, const std::vector<SearchStep>& steps) const {
-    const std::size_t lastRung = rungs_[method].size() - 1;
-    const double sign = rule_.higherIsBetter() ? 1.0 : -1.0;
-    SearchedMethod result{.method = plan(method).method, .variant = plan(method).variant};
-    std::string failure;
-    for (const SearchStep& step : steps) {
-        const auto known = scores_.find(step);
-        if (step.method != method || known == scores_.end())
-            continue;
-        const SearchScore& score = known->second;
-        result.settings += step.rung == 0 ? 1 : 0;
-        result.whole += step.rung == lastRung ? 1 : 0;
-        result.trainings += times_.costOf(step);
-        result.seconds += score.seconds;
-        result.failures += score.failure.empty() ? 0 : 1;
-        if (failure.empty())
-            failure = score.failure;
-    }
-    if (const auto first = scores_.find({method, 0, lastRung}); first != scores_.end() && first->second.score)
-        result.defaultScore = sign * *first->second.score;
-    const auto winner = bestSetting(method, lastRung, steps, scores_);
-    const auto slow = tooSlow_.find(method);
-    if (!winner || slow != tooSlow_.end()) {
-        result.reason = slow != tooSlow_.end() ? slow->second
-                        : !failure.empty()     ? failure
-                                               : "the budget ended before one training of it";
-        return result;
-    }
-    result.winner = *winner;
-    result.score = sign * scores_.at({method, *winner, lastRung}).score.value();
-    result.parameters = settings_[method][*winner];
-    result.text = searchedText(plan(method), result.parameters);
-    if (*winner == 0 && plan(method).grid.empty())
-        result.text = "the defaults";
-    return result;
+                 [this](const SearchStep& step) { return !state_.leftOut().contains(step.method); });
+    folder_.saveLog(request_, definition_, logged, state_.scores(), state_.leftOut());
+    return state_.outcomeOf(steps);
 }
 
 } // namespace

@@ -27,6 +27,8 @@ class SearchTimes {
     /// Seconds of a whole training of one more setting: of the settings after the first, which may take its
     /// first stage, as soon as one of them is known; else of all.
     double secondsOfNext(std::size_t method) const;
+    /// Seconds of a step that comes next.
+    double expected(const SearchStep& step) const { return costOf(step) * secondsOfNext(step.method); }
     /// Seconds that a new training of a setting takes up to the highest of its rungs that is known.
     double whole(std::size_t method, std::size_t setting) const;
     /// The most of that of all settings.

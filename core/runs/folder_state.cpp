@@ -54,14 +54,13 @@ FolderState folderState(const fs::path& folder, const RunContext& context) {
     for (const ClaimedRun& claimed : state.claimed)
         counted.insert(claimed.id);
     double seconds = 0.0;
-    std::vector<Run> runs;
-    if (fs::exists(folder / "runs", failure) && !fs::is_empty(folder / "runs", failure))
-        runs = store.loadSummaries(context);
-    for (const Run& run : runs) {
-        if (!planned.contains(run.id) || !counted.insert(run.id).second)
+    // File by file: while its first run is written, the folder of runs holds an unnamed file alone.
+    for (const auto& run :
+         store.summaries(std::vector<std::string>(planned.begin(), planned.end()), context)) {
+        if (!run || !counted.insert(run->id).second)
             continue;
-        ++(run.complete ? state.done : state.stopped);
-        seconds += run.complete ? run.seconds : 0.0;
+        ++(run->complete ? state.done : state.stopped);
+        seconds += run->complete ? run->seconds : 0.0;
     }
     state.meanSeconds = state.done == 0 ? 0.0 : seconds / static_cast<double>(state.done);
     std::vector<std::string> leftOut;

@@ -72,6 +72,13 @@ bool isRunPlace(const std::string& place) {
     return fs::is_regular_file(place, failure);
 }
 
+/// Says of files that cannot be read that their runs are left out.
+auto leavingOut(const RunContext& context) {
+    return [&context](std::size_t, const std::exception& error) {
+        context.notice(std::string("left out: ") + error.what());
+    };
+}
+
 } // namespace
 
 RunStore::RunStore(fs::path folder)
@@ -241,10 +248,7 @@ std::vector<Run> RunStore::loadSummaries(const RunContext& context) const {
     std::vector<Run> runs;
     readSummaries(
         files, context, [&](std::size_t, std::shared_ptr<const Run> run) { runs.push_back(*run); },
-        [&](std::size_t, const std::exception& error) {
-            context.notice(std::string("left out: ") + error.what());
-        },
-        known_.get());
+        leavingOut(context), known_.get());
     return runs;
 }
 
@@ -263,7 +267,7 @@ std::vector<std::shared_ptr<const Run>> RunStore::summaries(std::span<const std:
     readSummaries(
         files, context,
         [&](std::size_t file, std::shared_ptr<const Run> run) { summaries[places[file]] = std::move(run); },
-        [](std::size_t, const std::exception&) {}, known_.get());
+        leavingOut(context), known_.get());
     return summaries;
 }
 

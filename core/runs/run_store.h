@@ -73,8 +73,8 @@ class RunStore {
     /// tables, figures and reports need of thousands of runs. A file that cannot be read is left out with a
     /// notice. Throws FileError when the folder holds no runs, Cancelled.
     std::vector<Run> loadSummaries(const RunContext& context = {}) const;
-    /// (ids,) the same of these runs; null where there is no such run or its file cannot be read. Throws
-    /// Cancelled.
+    /// (ids,) the same of these runs; null where there is no such run, or with a notice where its file cannot
+    /// be read. Throws Cancelled.
     std::vector<std::shared_ptr<const Run>> summaries(std::span<const std::string> ids,
                                                       const RunContext& context = {}) const;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "tests/app/cli_process.h"
 #include "tests/app/small_set.h"
 #include "tests/support/damaged_files.h"
 
+#include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
+#include "tests/app/cli_process.h"
 #include "tests/app/local_slurm.h"
 #include "tests/support/checks.h"
 

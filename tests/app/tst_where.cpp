@@ -3,6 +3,7 @@
 #include "app/panes/search_dialog.h"
 #include "app/panes/where_box.h"
 #include "app/session/command_line.h"
+#include "tests/app/local_slurm.h"
 #include "tests/app/slurm_stand_in.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
@@ -96,6 +97,41 @@ class TestWhere : public QObject {
         QVERIFY(!window.session()->queue()->isTraining());
         dialog->reject();
         QTRY_VERIFY(window.findChild<ExperimentDialog*>() == nullptr);
+    }
+
+    /// The same by a Slurm of this machine, whose job is then taken back in the window.
+    void experimentsAreMadeByARealSlurm() {
+        if (const QString obstacle = LocalSlurm::obstacle(); !obstacle.isEmpty())
+            QSKIP(qPrintable(obstacle));
+        LocalSlurm slurm;
+        QVERIFY2(LocalSlurm::isInstalled(), "slurmctld is not there: install test-dependencies.txt");
+        if (!slurm.start(1))
+            QSKIP("no Slurm of one node comes up on this machine");
+        MainWindow window;
+        openSet(window, slurm.filePath("small.h5ad"));
+        ExperimentDialog* dialog = experiment(window);
+        where(dialog)->setWhere(Where::slurm);
+        set(dialog, QStringLiteral("by a real slurm"));
+        dialog->accept();
+        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog).endsWith(QStringLiteral("runs are made.")),
+                                  qPrintable(stateOf(dialog)), 120'000);
+        QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(3), 20'000);
+        keepPicture(*dialog, "where_experiment_real_slurm.png");
+        keepPicture(window, "where_window_real_slurm.png");
+        dialog->reject();
+        QTRY_VERIFY(window.findChild<ExperimentDialog*>() == nullptr);
+
+        dialog = experiment(window, "200000");
+        where(dialog)->setWhere(Where::slurm);
+        set(dialog, QStringLiteral("taken back"));
+        dialog->accept();
+        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog).contains(QStringLiteral("1 in work")),
+                                  qPrintable(stateOf(dialog)), 60'000);
+        keepPicture(*dialog, "where_experiment_real_slurm_works.png");
+        dialog->findChild<QPushButton*>(QStringLiteral("experimentStop"))->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!dialog->isFollowing(), 60'000);
+        QVERIFY2(stateOf(dialog).contains(QStringLiteral("Stopped")), qPrintable(stateOf(dialog)));
+        qunsetenv("SLURM_CONF");
     }
 
     void refusalsAreTheWordsOfSlurm() {
@@ -252,9 +288,9 @@ class TestWhere : public QObject {
     void set(QDialog* dialog, const QString& folder) const {
         dialog->findChild<QLineEdit*>(QStringLiteral("whereFolder"))->setText(folder_.filePath(folder));
     }
-    static ExperimentDialog* experiment(MainWindow& window) {
+    static ExperimentDialog* experiment(MainWindow& window, const char* epochs = "5") {
         window.view<MethodForm>()->setMethod(QStringLiteral("linear-probe"));
-        window.view<MethodForm>()->setAssignments({{"epochs", "5"}});
+        window.view<MethodForm>()->setAssignments({{"epochs", epochs}});
         Q_EMIT window.context()->experimentRequested();
         return window.findChild<ExperimentDialog*>();
     }

@@ -140,6 +140,15 @@ class TestRunClaims : public QObject {
         QCOMPARE(RunClaims(folder()).take("a"), inWork + unsure == 0);
     }
 
+    /// Its file has no name yet, and the folder of runs holds nothing else.
+    void theFirstRunIsBeingWritten() {
+        std::ofstream(folder() / "spec.json") << "{}";
+        fs::create_directories(folder() / "runs");
+        std::ofstream(folder() / "runs" / ".a.h5.unfinished") << "half";
+        const FolderState state = folderState(folder());
+        QCOMPARE(state.done + state.stopped + state.waiting, std::size_t(0));
+    }
+
     void theHolderOfAClaim() {
         RunClaims own(folder()), other(folder());
         QVERIFY(!own.holder("a"));
