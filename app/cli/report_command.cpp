@@ -37,6 +37,11 @@ struct ReportArguments {
     std::string figures;           ///< folder; empty: none are written
 };
 
+/// A path as the report names it: an absolute one tells of a machine and its owner.
+std::string shownPath(const std::filesystem::path& path) {
+    return (path.is_absolute() ? path.filename() : path).string();
+}
+
 /// What to type to make runs and report again.
 std::string remakingCommands(const ReportArguments& options, const ReportContent& content) {
     std::string text, folders;
@@ -44,7 +49,7 @@ std::string remakingCommands(const ReportArguments& options, const ReportContent
         const std::string made = "NEW-FOLDER" + (i > 0 ? "-" + std::to_string(i + 1) : std::string());
         bool first = true;
         for (const StoredSpecification& own : RunStore(options.folders[i]).specifications())
-            text += "groupscope-cli run " + own.file.string() + " --out " + made +
+            text += "groupscope-cli run " + shownPath(own.file) + " --out " + made +
                     (std::exchange(first, false) ? "\n" : " --resume\n");
         folders += made + " ";
     }
@@ -56,8 +61,8 @@ std::string remakingCommands(const ReportArguments& options, const ReportContent
     if (!options.axes.empty())
         text += " --axes " + options.axes[0] + "," + options.axes[1];
     if (!options.mix.empty())
-        text += " --mix " + options.mix;
-    return text + " --out " + options.out.path;
+        text += " --mix " + shownPath(options.mix);
+    return text + " --out " + shownPath(options.out.path);
 }
 
 /// Sheets of paper need the fonts and the drawing of the window.

@@ -84,6 +84,8 @@ class RunTable : public QWidget {
     void openRequested(const QString& id);
     void placeholderChanged();
     void averagedChanged(bool averaged);
+    /// A person chose whether seeds are averaged; averagedChanged comes as well.
+    void averagedChosen(bool averaged);
     /// A person chose in what the tasks of the runs may differ; empty: in nothing.
     void variedChosen(const QString& id);
 
