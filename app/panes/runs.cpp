@@ -178,12 +178,11 @@ class RunRows : public QObject {
                 finished.push_back(run.run.get());
         numbers_ = numbersOfRuns(finished, split);
         table_->setOtherNumbers(otherNumbers(numbers_)); // what is filled in below stands in these columns
-        const auto compared = table_->averaged() && session_->task()
-                                  ? context_->comparison().of(context_->rule())
-                                  : nullptr;
-        hasMeans_ = compared && std::any_of(compared->comparison.rows.begin(),
-                                            compared->comparison.rows.end(),
-                                            [](const ComparisonRow& row) { return row.runs.size() > 1; });
+        const auto compared =
+            table_->averaged() && session_->task() ? context_->comparison().of(context_->rule()) : nullptr;
+        hasMeans_ =
+            compared && std::any_of(compared->comparison.rows.begin(), compared->comparison.rows.end(),
+                                    [](const ComparisonRow& row) { return row.runs.size() > 1; });
         if (hasMeans_)
             rows = averagedRows(*session_, *compared, split, numbers_);
         else

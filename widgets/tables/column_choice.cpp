@@ -236,7 +236,7 @@ void ColumnChoice::cutNames() {
     constexpr int leastLetters = 14;
     if (byHand_.contains(RunTableModel::method))
         return;
-    const int missing = widthTo(RunTableModel::state) - view_->viewport()->width();
+    const int missing = widthTo(RunTableModel::epoch) - view_->viewport()->width();
     const int width = view_->columnWidth(RunTableModel::method),
               least = leastLetters * view_->fontMetrics().horizontalAdvance(u'0');
     if (missing <= 0 || width <= least)
@@ -270,11 +270,14 @@ void ColumnChoice::repaintRows() {
 int ColumnChoice::widthOf(int column) const {
     const QHeaderView* header = view_->horizontalHeader();
     const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const int least = column == RunTableModel::state ? model_->lettersOfState() * letter : 0;
+    const bool isState = column == RunTableModel::state;
+    const int least = isState ? model_->lettersOfState(cells_->isStacked()) * letter : 0;
     // Room for the arrow only where the table is sorted: what a header asks for has it in every column.
     const QString title = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     const int arrow = header->isSortIndicatorShown() && header->sortIndicatorSection() == column ? 18 : 0;
     const int heading = header->fontMetrics().horizontalAdvance(title) + 12 + arrow;
+    if (isState && cells_->isStacked())
+        return std::max(least, heading);
     const QAbstractItemView* cells = view_; // of a table the hint is hidden
     const int wanted = std::max(cells->sizeHintForColumn(column), heading);
     if (const std::optional<int> letters = model_->mostLetters(column))

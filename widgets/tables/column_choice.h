@@ -19,7 +19,7 @@ class StackedCells;
 /// The columns of a table of runs: as wide as what is in them, seen as people choose in the menu of the
 /// header, and the first of them always in view. Where there is not the room for all up to the time, rows
 /// have two lines: seed below method, worst group below its accuracy, differences below figures. Where even
-/// these have no room up to the state, names of methods are cut. Numbers are never cut.
+/// these have no room up to the epoch, names of methods are cut. Numbers are never cut.
 class ColumnChoice : public QObject {
     Q_OBJECT
   public:
