@@ -4,6 +4,7 @@
 #include "app/cli/embedded_rows.h"
 #include "app/cli/figure_folder.h"
 #include "app/cli/gap_options.h"
+#include "app/cli/list_option.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/experiment/representation.h"
@@ -268,12 +269,8 @@ void addMetricsOptions(CLI::App* command, Console& console) {
                      "fitted on all rows (paper), of both (default), fitted on a random half (code), or "
                      "none")
         ->type_name("PROTOCOL");
-    command
-        ->add_option("--only", options->only,
-                     "Measure these alone, with commas; see 'groupscope-cli measures'")
-        ->type_name("IDS")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--only", "IDS", options->only,
+                  "Measure these alone, with commas; see 'groupscope-cli measures'");
     command
         ->add_option("--bound-delta", options->bound.delta,
                      "δ of Theorem 3.1: the bound of the worst group's loss may fail with this probability, "

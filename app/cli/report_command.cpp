@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/list_option.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -145,14 +146,10 @@ void addReportOptions(CLI::App* command, Console& console) {
                      "Write every figure of the page as SVG into this folder too, named by its kind: "
                      "trade_off.svg, erm_learning_curves.svg, …")
         ->type_name("FOLDER");
-    command
-        ->add_option("--axes", options->axes,
-                     "Between which two columns of runs the trade-off is drawn, the horizontal one first, in "
-                     "the words of compare --show: test.ece,test.worst_group_accuracy; default: average and "
-                     "worst-group accuracy of each split to report on")
-        ->type_name("COLUMN,COLUMN")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--axes", "COLUMN,COLUMN", options->axes,
+                  "Between which two columns of runs the trade-off is drawn, the horizontal one first, in "
+                  "the words of compare --show: test.ece,test.worst_group_accuracy; default: average and "
+                  "worst-group accuracy of each split to report on");
     command
         ->add_option("--mix", options->mix,
                      "Shares of the groups in your own population, a table 'group,share' or JSON: a table of "
