@@ -144,7 +144,7 @@ std::vector<Gap> wantedGaps(const std::vector<GapDefinition>& definitions,
     return gaps;
 }
 
-/// What must stand beside values of some of the rows; empty where they are of all.
+/// Note beside values of some of the rows; empty for values of all rows.
 std::string someText(std::size_t some, std::size_t all, const std::string& what) {
     return all > mostComparedRows ? "\n" + what + ": estimated on " + std::to_string(some) + " of the " +
                                         std::to_string(all) + " rows, evenly spread\n"
@@ -177,7 +177,7 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
     return text;
 }
 
-/// What is searched, where that is not the split itself.
+/// Names the searched gallery where it is not the split itself.
 std::string describeGallery(const Evaluated& evaluated) {
     const Split* gallery = evaluated.gallery();
     return gallery == nullptr

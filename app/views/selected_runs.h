@@ -22,7 +22,7 @@ class SelectedRuns : public QObject {
 
     explicit SelectedRuns(Session* session, QObject* parent = nullptr);
 
-    /// Those chosen last stand last.
+    /// Selected runs; the last selected one stands last.
     const QStringList& ids() const { return ids_; }
     /// Empty when no run is selected.
     QString last() const { return ids_.isEmpty() ? QString() : ids_.last(); }

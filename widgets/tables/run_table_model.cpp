@@ -329,7 +329,7 @@ QString RunTableModel::valueLine(const RunRow& row, int column) const {
 
 QString RunTableModel::lineBelow(const RunRow& row, int column) const {
     if (column == method) {
-        // What is short comes first: the end is cut where the column is narrow.
+        // Short parts come first: the end is cut where the column is narrow.
         QStringList parts{row.members.isEmpty() ? tr("seed %1").arg(row.seed)
                                                 : tr("%1 seeds").arg(row.members.size())};
         if (row.isBaseline)
