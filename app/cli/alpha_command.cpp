@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/list_option.h"
 #include "app/cli/task_of_run.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -89,12 +90,8 @@ void addAlphaOptions(CLI::App* command, Console& console) {
                      "The set of the runs; default: the file that the first with a scale names")
         ->type_name("FILE");
     addMapOption(*command, options->map);
-    command
-        ->add_option("--split", options->plan.splits,
-                     "Row sets, separated by commas; default: those to select by and to report on")
-        ->type_name("NAME,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--split", "NAME,...", options->plan.splits,
+                  "Row sets, separated by commas; default: those to select by and to report on");
     command
         ->add_option("--points", options->plan.points,
                      "Scales from 0 to 1; that of the run comes too; default 11")

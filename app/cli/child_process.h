@@ -6,7 +6,7 @@
 
 namespace groupscope::cli {
 
-/// What another program gave.
+/// Output of another program.
 struct ChildResult {
     int code = 0;         ///< its exit code; 128 and the number of a signal that ended it
     std::string out, err; ///< the first MiB of each

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/list_option.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -313,14 +314,10 @@ void addCompareOptions(CLI::App* command, Console& console) {
     command->add_option("--select", options->rule, selectionHelp("what the specifications say"))
         ->type_name("RULE");
     addVaryOption(*command, options->vary);
-    command
-        ->add_option(
-            "--select-among", options->among,
-            "What varies and competes as settings do, separated by commas: with embedding the rule selects "
-            "one embedding of each method, or variant, on the validation split")
-        ->type_name("FIELD,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(
+        *command, "--select-among", "FIELD,...", options->among,
+        "What varies and competes as settings do, separated by commas: with embedding the rule selects "
+        "one embedding of each method, or variant, on the validation split");
     command->add_flag("--selected", options->selectedOnly,
                       "Only the grid point of each method that is chosen");
     addBaselineOption(*command, options->baseline);

@@ -3,6 +3,7 @@
 #include "app/cli/data_options.h"
 #include "app/cli/embedded_rows.h"
 #include "app/cli/gap_options.h"
+#include "app/cli/list_option.h"
 #include "core/base/error.h"
 #include "core/classifiers/classifier.h"
 #include "core/experiment/downstream.h"
@@ -85,12 +86,8 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
         ->type_name("ROWS");
     command->add_option("--split", options->split, "Rows to score: the same; default: test")
         ->type_name("ROWS");
-    command
-        ->add_option("--classifiers", options->classifiers,
-                     "With commas, of " + classifierKinds().list() + "; default: all")
-        ->type_name("IDS")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--classifiers", "IDS", options->classifiers,
+                  "With commas, of " + classifierKinds().list() + "; default: all");
     command
         ->add_option("--balance", options->balance,
                      "none (default), oversample (groups to the size of the largest) or domain_independent "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/list_option.h"
 #include "app/cli/output_file.h"
 #include "app/cli/seed_option.h"
 #include "app/cli/task_of_run.h"
@@ -61,12 +62,8 @@ void addExamplesOptions(CLI::App* command, Console& console) {
             "A run of a contrastive method on the set: adds the negatives that it pushes anchors away "
             "from most, with similarity, temperature and weight")
         ->type_name("RUN.h5");
-    command
-        ->add_option("--anchor", options->plan.anchors,
-                     "Names of examples, separated by commas; default: the drawn ones to train on")
-        ->type_name("NAME,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--anchor", "NAME,...", options->plan.anchors,
+                  "Names of examples, separated by commas; default: the drawn ones to train on");
     command->add_option("--each", options->plan.each, "Examples of each split; default 8")
         ->check(CLI::Range(1, 1000))
         ->type_name("N");

@@ -20,7 +20,7 @@ struct FigureFolder {
     /// Every figure of that need that can be drawn: temperature_scan.svg, temperature_scan_2.svg, … Throws
     /// FileError before the first is written if one may not be. Returns how many there are.
     std::size_t write(FigureNeeds needs, const FigureInput& input) const;
-    /// These figures as NAME.svg, and the values of plots as NAME.csv; else the same.
+    /// Writes figures as NAME.svg, and the values of plots as NAME.csv; else the same.
     std::size_t write(const std::vector<FigureFile>& figures) const;
 };
 

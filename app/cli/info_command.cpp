@@ -115,7 +115,7 @@ std::string describeTask(const Task& task) {
     return text + "\n\n" + toPlainText(groupCountTable(task.groups, counts));
 }
 
-/// What the set lacks for training, and what fixes it. A column that was asked for is another matter: it is
+/// Gaps of the set for training, each with its fix. A column that was asked for is another matter: it is
 /// missed by name.
 std::vector<std::string> lacksOf(const EmbeddingSet& set, const DataOptions& options) {
     std::vector<std::string> lacks;

@@ -4,6 +4,7 @@
 #include "app/cli/embedded_rows.h"
 #include "app/cli/figure_folder.h"
 #include "app/cli/gap_options.h"
+#include "app/cli/list_option.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/experiment/representation.h"
@@ -143,7 +144,7 @@ std::vector<Gap> wantedGaps(const std::vector<GapDefinition>& definitions,
     return gaps;
 }
 
-/// What must stand beside values of some of the rows; empty where they are of all.
+/// Note beside values of some of the rows; empty for values of all rows.
 std::string someText(std::size_t some, std::size_t all, const std::string& what) {
     return all > mostComparedRows ? "\n" + what + ": estimated on " + std::to_string(some) + " of the " +
                                         std::to_string(all) + " rows, evenly spread\n"
@@ -176,7 +177,7 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
     return text;
 }
 
-/// What is searched, where that is not the split itself.
+/// Names the searched gallery where it is not the split itself.
 std::string describeGallery(const Evaluated& evaluated) {
     const Split* gallery = evaluated.gallery();
     return gallery == nullptr
@@ -268,12 +269,8 @@ void addMetricsOptions(CLI::App* command, Console& console) {
                      "fitted on all rows (paper), of both (default), fitted on a random half (code), or "
                      "none")
         ->type_name("PROTOCOL");
-    command
-        ->add_option("--only", options->only,
-                     "Measure these alone, with commas; see 'groupscope-cli measures'")
-        ->type_name("IDS")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--only", "IDS", options->only,
+                  "Measure these alone, with commas; see 'groupscope-cli measures'");
     command
         ->add_option("--bound-delta", options->bound.delta,
                      "δ of Theorem 3.1: the bound of the worst group's loss may fail with this probability, "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/list_option.h"
 #include "app/cli/predict_request.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -68,10 +69,8 @@ void addPredictOptions(CLI::App* command, Console& console) {
            "Column of the class of FILE, matched by name with the run's, or 'none'; default: as the run's, "
            "else what FILE says");
     ofFile("--split-column", options->splitColumn, "Column of the split of FILE; default: what FILE says");
-    command->add_option("--split", options->splits, "Splits to write, separated by commas; default: all")
-        ->type_name("NAME,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--split", "NAME,...", options->splits,
+                  "Splits to write, separated by commas; default: all");
     command->add_option("--out", options->out.path, "Table to write (.csv), one line an example and split")
         ->required()
         ->type_name("OUT.csv");

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/list_option.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -37,6 +38,11 @@ struct ReportArguments {
     std::string figures;           ///< folder; empty: none are written
 };
 
+/// A path as the report names it: an absolute one tells of a machine and its owner.
+std::string shownPath(const std::filesystem::path& path) {
+    return (path.is_absolute() ? path.filename() : path).string();
+}
+
 /// What to type to make runs and report again.
 std::string remakingCommands(const ReportArguments& options, const ReportContent& content) {
     std::string text, folders;
@@ -44,7 +50,7 @@ std::string remakingCommands(const ReportArguments& options, const ReportContent
         const std::string made = "NEW-FOLDER" + (i > 0 ? "-" + std::to_string(i + 1) : std::string());
         bool first = true;
         for (const StoredSpecification& own : RunStore(options.folders[i]).specifications())
-            text += "groupscope-cli run " + own.file.string() + " --out " + made +
+            text += "groupscope-cli run " + shownPath(own.file) + " --out " + made +
                     (std::exchange(first, false) ? "\n" : " --resume\n");
         folders += made + " ";
     }
@@ -56,8 +62,8 @@ std::string remakingCommands(const ReportArguments& options, const ReportContent
     if (!options.axes.empty())
         text += " --axes " + options.axes[0] + "," + options.axes[1];
     if (!options.mix.empty())
-        text += " --mix " + options.mix;
-    return text + " --out " + options.out.path;
+        text += " --mix " + shownPath(options.mix);
+    return text + " --out " + shownPath(options.out.path);
 }
 
 /// Sheets of paper need the fonts and the drawing of the window.
@@ -140,14 +146,10 @@ void addReportOptions(CLI::App* command, Console& console) {
                      "Write every figure of the page as SVG into this folder too, named by its kind: "
                      "trade_off.svg, erm_learning_curves.svg, …")
         ->type_name("FOLDER");
-    command
-        ->add_option("--axes", options->axes,
-                     "Between which two columns of runs the trade-off is drawn, the horizontal one first, in "
-                     "the words of compare --show: test.ece,test.worst_group_accuracy; default: average and "
-                     "worst-group accuracy of each split to report on")
-        ->type_name("COLUMN,COLUMN")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--axes", "COLUMN,COLUMN", options->axes,
+                  "Between which two columns of runs the trade-off is drawn, the horizontal one first, in "
+                  "the words of compare --show: test.ece,test.worst_group_accuracy; default: average and "
+                  "worst-group accuracy of each split to report on");
     command
         ->add_option("--mix", options->mix,
                      "Shares of the groups in your own population, a table 'group,share' or JSON: a table of "

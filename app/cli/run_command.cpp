@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/deadline.h"
+#include "app/cli/list_option.h"
 #include "app/cli/slurm_engine.h"
 #include "core/base/counted.h"
 #include "core/base/quantity_text.h"
@@ -310,12 +311,8 @@ void addRunOptions(CLI::App* command, Console& console) {
         ->type_name("FILE")
         ->allow_extra_args(false) // or it would take SPEC behind it for another file
         ->take_all();
-    command
-        ->add_option("--embedding", options->embeddings,
-                     "Embeddings, separated by commas, in place of the specification's: it is made on each")
-        ->type_name("NAME,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--embedding", "NAME,...", options->embeddings,
+                  "Embeddings, separated by commas, in place of the specification's: it is made on each");
     addMapOption(*command, options->map);
     addSelection(*command, options->selection);
     command->add_option("--out", options->out, "Folder for runs/, spec.json and summary.csv")

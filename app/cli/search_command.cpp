@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/deadline.h"
+#include "app/cli/list_option.h"
 #include "app/cli/slurm_engine.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -283,12 +284,8 @@ void addSearchOptions(CLI::App* command, Console& console) {
                      "What all methods together may take, shared equally: whole trainings, say 200runs, or "
                      "time with the final runs, say 10m. More of it later continues")
         ->type_name("TIME|Nruns");
-    command
-        ->add_option("--methods", options->methods,
-                     "Methods, separated by commas; default: all whose settings can be searched here")
-        ->type_name("METHOD,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--methods", "METHOD,...", options->methods,
+                  "Methods, separated by commas; default: all whose settings can be searched here");
     command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
     console.addSeed(*command, options->seed, "Seed of the settings that are drawn, and of the trainings");
     command

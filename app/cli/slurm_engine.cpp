@@ -108,7 +108,7 @@ JobProgress progressOf(const std::filesystem::path& folder, const RunContext& co
             .allThere = state.claimed.empty() && state.done + state.notApplicable == state.planned};
 }
 
-/// What became of the runs of `before`, which stand now as `after` says.
+/// Outcome of the runs of `before`, whose present state is `after`.
 ExperimentOutcome outcomeOf(const SweepPlan& before, const SweepPlan& after, const RunStore& store,
                             Console& console) {
     ExperimentOutcome outcome{.planned = before.runs.size(),

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What Slurm prints. Throws DataError with its message.
+/// Output of a command of Slurm. Throws DataError with its message.
 std::string saidBySlurm(const std::vector<std::string>& words) {
     const ChildResult result = runChild(words);
     if (result.code == 0)

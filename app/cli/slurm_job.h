@@ -10,7 +10,7 @@
 
 namespace groupscope::cli {
 
-/// What is asked of Slurm.
+/// Job to submit to Slurm.
 struct SlurmRequest {
     std::string command = "run"; ///< of this program, which each task is
     std::string specification;   ///< that each task makes, as JSON with whole paths

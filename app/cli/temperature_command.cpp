@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/list_option.h"
 #include "app/cli/task_of_run.h"
 #include "core/base/error.h"
 #include "core/experiment/temperature_scan.h"
@@ -83,12 +84,8 @@ void addTemperatureOptions(CLI::App* command, Console& console) {
     command->add_option("--data", options->data, "The set of the run; default: the file that the run names")
         ->type_name("FILE");
     addMapOption(*command, options->map);
-    command
-        ->add_option("--split", options->plan.splits,
-                     "Row sets, separated by commas; default: those to report on and to select by")
-        ->type_name("NAME,...")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--split", "NAME,...", options->plan.splits,
+                  "Row sets, separated by commas; default: those to report on and to select by");
     command
         ->add_option("--factors", options->factors,
                      "Lowest and highest temperature, as multiples of the head's; default 0.0625,16")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/list_option.h"
 #include "app/cli/run_target.h"
 #include "app/cli/split_table.h"
 #include "core/base/text.h"
@@ -194,20 +195,12 @@ void addTrainOptions(CLI::App* command, Console& console) {
         "--hide-test", options->hideTest,
         "Say nothing of the rows to report on: choose first, look afterwards. The run file holds "
         "them");
-    command
-        ->add_option("--monitor", options->monitor,
-                     "What to measure after each epoch, with commas: " + recordedMeasures().list() +
-                         "; or none. Default: alignment. The head does not depend on it")
-        ->type_name("LIST")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command
-        ->add_option("--measure", options->measures,
-                     "Measures of the selected head on every row set beside accuracies, with commas; see "
-                     "'groupscope-cli measures'")
-        ->type_name("IDS")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+    addListOption(*command, "--monitor", "LIST", options->monitor,
+                  "What to measure after each epoch, with commas: " + recordedMeasures().list() +
+                      "; or none. Default: alignment. The head does not depend on it");
+    addListOption(*command, "--measure", "IDS", options->measures,
+                  "Measures of the selected head on every row set beside accuracies, with commas; see "
+                  "'groupscope-cli measures'");
     command
         ->add_option(
             "--monitor-split", options->monitorSplit,

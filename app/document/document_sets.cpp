@@ -135,7 +135,7 @@ bool Document::recordContent(DocumentSet& set) {
     return false;
 }
 
-/// That of another task stays with the session; older documents do not say of which task theirs
+/// The baseline of another task stays with the session; older documents do not say of which task theirs
 /// is.
 void Document::restoreBaseline(const DocumentSet& set, bool isAsSaved) {
     const bool isOfTask =

@@ -14,7 +14,7 @@ namespace groupscope {
 
 namespace {
 
-/// What is longer could be saved and not be opened again.
+/// Longer text could be saved, and the document not be opened again.
 void requireShort(const QString& text) {
     if (text.size() > mostLetters)
         throw UsageError("the text has " + std::to_string(text.size()) + " letters, and a document keeps " +

@@ -37,7 +37,7 @@ class NamedGroups : public QObject {
     void makeAttribute(int index);
     /// Whether the examples are those of the open set, as its file is now.
     bool isOfOpenSet(const NamedGroup& group) const;
-    /// Those of the open set.
+    /// Named groups of the open set.
     std::vector<NamedExamples> ofOpenSet() const;
 
   Q_SIGNALS:

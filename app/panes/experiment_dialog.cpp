@@ -143,7 +143,7 @@ void ExperimentDialog::accept() {
     refresh();
 }
 
-/// What others make is followed on, and told at its end.
+/// An experiment of other machines is followed on, and its end is told.
 void ExperimentDialog::reject() {
     outlivesClosing_ = outlivesClosing_ || (isFollowing() && testAttribute(Qt::WA_DeleteOnClose));
     if (outlivesClosing_)
@@ -362,7 +362,7 @@ void ExperimentDialog::refresh() {
     }
 }
 
-/// What is there already is known of this machine alone. Throws as specification().
+/// Finished runs are known of this machine alone. Throws as specification().
 void ExperimentDialog::refreshStart(QPushButton* start) {
     const ExperimentForecast forecast = session_->times()->forecast(specification());
     if (where_->where() != Where::thisMachine) {

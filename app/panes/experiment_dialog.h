@@ -54,7 +54,7 @@ class ExperimentDialog : public QDialog {
     void reject() override;
 
   Q_SIGNALS:
-    /// What became of a folder that others fill, while the dialog was closed.
+    /// Outcome of a folder that others fill, while the dialog was closed.
     void told(const QString& text);
 
   private:

@@ -45,7 +45,7 @@ struct PaneDrawing {
     std::function<std::string()> values{}; ///< the plotted values as CSV; empty: the view has none
 };
 
-/// What a view draws that has draw() or paintFigure(). A view may also have heightOnPaper(), where a page may
+/// Drawing of a view that has draw() or paintFigure(). A view may also have heightOnPaper(), where a page may
 /// be too low, valuesText() with hasValues(), which return the plotted values as CSV, hasFigure(), and
 /// placeholder(), which says why it shows nothing.
 template<class View>

@@ -42,7 +42,7 @@ class RetrievalQueries : public QWidget {
     const std::vector<int>& queries() const { return queries_; }
     const std::vector<int>& rows() const;      ///< (n,) of the set, that are searched
     std::optional<int> placeOf(int row) const; ///< among rows()
-    /// What is known of a space; null until it is.
+    /// The search of a space; null until it is computed.
     std::shared_ptr<const RowSearch> searchOf(const SearchSpace& space) const;
     std::shared_ptr<const SpaceRanking> rankingOf(const SearchSpace& space) const;
 

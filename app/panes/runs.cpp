@@ -25,6 +25,7 @@ namespace groupscope::pane {
 namespace {
 
 const QString chosenColumnsKey = QStringLiteral("runs/columns");
+const QString averagedKey = QStringLiteral("runs/averageSeeds");
 const QString hiddenColumnsKey = QStringLiteral("runs/hiddenColumns"); ///< of earlier versions
 
 /// Keeps the table of runs in step with the session and with what is selected.
@@ -41,6 +42,10 @@ class RunRows : public QObject {
         updateSoon_.setSingleShot(true);
         updateSoon_.setInterval(0);
         connect(&updateSoon_, &QTimer::timeout, this, &RunRows::updateChanged);
+        table_->setAveraged(QSettings().value(averagedKey, context->selected()->averagesSeeds()).toBool());
+        context->selected()->setAveragesSeeds(table_->averaged());
+        connect(table_, &RunTable::averagedChosen, this,
+                [](bool averaged) { QSettings().setValue(averagedKey, averaged); });
         connect(table_, &RunTable::averagedChanged, context->selected(), &SelectedRuns::setAveragesSeeds);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
         connect(context->differences(), &BaselineDifferences::changed, this, &RunRows::fillWhenRested);
@@ -66,7 +71,7 @@ class RunRows : public QObject {
         connect(context->selected(), &SelectedRuns::changed, this,
                 [this] { table_->select(context_->selected()->ids()); });
         connect(context, &PaneContext::ruleChanged, this, [this] {
-            if (table_->averaged()) // else no row knows of it
+            if (hasMeans_) // else no row knows of it
                 fill();
         });
         connect(session_->data(), &OpenSet::opened, this, [this] {
@@ -82,7 +87,7 @@ class RunRows : public QObject {
         connect(session_->runs(), &RunList::runChanged, this, &RunRows::update);
         connect(session_->runs(), &RunList::otherTasksChanged, this, &RunRows::showTasks);
         connect(session_->runs(), &RunList::runDescribed, this, [this](const QString& id) {
-            if (table_->averaged())
+            if (hasMeans_)
                 fill();
             else
                 updateNow(id); // no other row has its name
@@ -173,8 +178,13 @@ class RunRows : public QObject {
                 finished.push_back(run.run.get());
         numbers_ = numbersOfRuns(finished, split);
         table_->setOtherNumbers(otherNumbers(numbers_)); // what is filled in below stands in these columns
-        if (table_->averaged() && session_->task())
-            rows = averagedRows(*session_, *context_->comparison().of(context_->rule()), split, numbers_);
+        const auto compared =
+            table_->averaged() && session_->task() ? context_->comparison().of(context_->rule()) : nullptr;
+        hasMeans_ =
+            compared && std::any_of(compared->comparison.rows.begin(), compared->comparison.rows.end(),
+                                    [](const ComparisonRow& row) { return row.runs.size() > 1; });
+        if (hasMeans_)
+            rows = averagedRows(*session_, *compared, split, numbers_);
         else
             for (const SessionRun& run : session_->runs()->all())
                 rows.push_back(rowOf(*session_, run, titles_, split, numbers_));
@@ -248,6 +258,12 @@ class RunRows : public QObject {
             updateNow(id);
     }
 
+    /// Whether the change of a run changes no row but its own.
+    bool standsAlone(const SessionRun& run) const {
+        return !hasMeans_ && (run.state != SessionRun::State::done || !table_->averaged() ||
+                              session_->runs()->seedsOf(run.id).size() < 2);
+    }
+
     void updateNow(const QString& id) {
         const SessionRun* run = session_->find(id);
         if (run == nullptr)
@@ -257,9 +273,10 @@ class RunRows : public QObject {
             stand.figures && known != shown_.constEnd() && *known == stand)
             return; // it was read from disk whole, which changes none of its figures
         shown_.insert(id, std::move(stand));
-        if (!table_->averaged() && (run->state != SessionRun::State::done || hasItsColumns(*run)))
+        const bool alone = standsAlone(*run);
+        if (alone && (run->state != SessionRun::State::done || hasItsColumns(*run)))
             updateAlone(*run);
-        else if (!table_->averaged())
+        else if (alone)
             fill(); // it is the first that was measured by something
         else if (run->state == SessionRun::State::training)
             fillWhenRested();
@@ -328,6 +345,7 @@ class RunRows : public QObject {
     QString split_;                  ///< all values are of it
     QString wanted_;                 ///< a split that is not offered yet
     bool splitChosen_ = false;       ///< by a person, or a document
+    bool hasMeans_ = false;          ///< some row is of several seeds
     RunTitles titles_;               ///< of the runs in the table
     std::vector<RunColumn> numbers_; ///< of the table
     QStringList waiting_;            ///< as the table shows them

@@ -35,7 +35,7 @@ class SearchDialog : public QDialog {
     bool isSearching() const { return job_.isRunning(); }
     /// Whether the same choice continues the search in another session: its set is a file.
     bool isKept() const;
-    /// What is asked for. Throws UsageError where no set is open or no method ticked.
+    /// The search that the boxes describe. Throws UsageError where no set is open or no method ticked.
     SearchRequest request() const;
     void start();
     /// searchEnded() follows where this machine searches.
@@ -45,7 +45,7 @@ class SearchDialog : public QDialog {
     /// The winners are to be trained with new seeds.
     void winnersFound(const groupscope::ExperimentSpec& spec);
     void problem(const QString& text);
-    /// This machine searches no more.
+    /// The search on this machine has ended.
     void searchEnded();
 
   private:

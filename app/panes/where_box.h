@@ -29,7 +29,7 @@ class WhereBox : public QWidget {
     QString folder() const;
     /// Flags of the command line for the array job.
     QStringList slurmFlags() const;
-    /// What is still to be said, for people; empty where nothing is.
+    /// Names what is still missing, for people; empty where nothing is.
     QString missing() const;
     /// A line for shells, which people copy to other machines; empty: none is shown.
     void setShellLine(const QString& line);

@@ -39,7 +39,7 @@ struct Maybe {
     bool isKnown() const { return value != nullptr || !reason.isEmpty(); }
 };
 
-/// What a value is computed from, in the thread of the job.
+/// Input of the computation of a value, in the thread of the job.
 struct ValueSource {
     std::shared_ptr<const Task> task;
     std::vector<RunHandle> runs; ///< those of the key, in its order
@@ -99,7 +99,7 @@ QStringList runsOf(const Key& key) {
         return {};
 }
 
-/// What all stores of derived values share: signals, and one bound of memory for all of them.
+/// Common part of all stores of derived values: signals, and one bound of memory for all of them.
 class DerivedValues : public QObject {
     Q_OBJECT
   public:
@@ -123,7 +123,7 @@ class DerivedValues : public QObject {
     void rested();
     /// How far the job is over all its values, in [0,1], and what is being done.
     void progressed(double fraction, const QString& activity);
-    /// What the computation of a value has to say to people.
+    /// The computation of a value has a notice for people.
     void noticed(const QString& text);
 
   protected:
@@ -239,7 +239,7 @@ class Derived : public DerivedValues {
         keep(key, valueOf(compute, key, {session_->task(), *runs, context}, [](const Value&) {}), true);
     }
 
-    /// What is known of a key: a value, the reason why there is none, or neither.
+    /// State of a key: a value, the reason why there is none, or neither.
     Maybe<Value> get(const Key& key) const {
         const auto found = known_.find(key);
         return found == known_.end() ? Maybe<Value>() : found->second.value;

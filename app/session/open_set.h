@@ -68,12 +68,12 @@ class OpenSet : public QObject {
     const std::shared_ptr<const Task>& task() const { return now_.task; } ///< null when nothing is open
     /// The set; it may be open although task() is null.
     const std::shared_ptr<const EmbeddingSet>& set() const { return now_.set; }
-    /// What task() was made by, or should have been.
+    /// The selection that task() was made by, or should have been.
     const TaskSelection& selection() const { return now_.selection; }
     /// Columns made, selection and mapping: what is written in no file of the set.
     const SetChoices& choices() const { return now_.choices; }
     TrainingObstacle obstacle() const { return now_.obstacle; } ///< what keeps task() from being trained on
-    /// What was found in the rows of task(); null when that is.
+    /// Findings of the data check in task(); null without one.
     const std::shared_ptr<const ValidationReport>& validation() const { return now_.validation; }
     /// Whether columns of set() were made in the window and are in no file yet.
     bool hasUnsavedColumns() const { return !now_.choices.made.empty() && !saved_; }

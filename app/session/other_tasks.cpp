@@ -15,7 +15,7 @@ namespace groupscope {
 
 namespace {
 
-/// What the open task is, as a run would say it.
+/// The open task, as a run would describe it.
 Run askedRun(const Task& task) {
     Run asked;
     asked.task = definitionOf(task);

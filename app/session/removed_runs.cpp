@@ -114,7 +114,7 @@ void RemovedRuns::discardNow(const QStringList& ids) {
     queue_->change();
 }
 
-/// What a run was called while it was being written goes with it, unless its set was left meanwhile. A name
+/// The name that a run got while it was being written goes with it, unless its set was left meanwhile. A name
 /// that cannot be written is a notice, and keeps nothing back.
 void RemovedRuns::keepDescription(const QString& id, const QString& file) {
     try {

@@ -100,7 +100,7 @@ class RunList : public QAbstractListModel {
   Q_SIGNALS:
     void runsAdded(const QStringList& ids);
     void runChanged(const QString& id);
-    /// These runs are about to be removed: who trains them stops.
+    /// Runs are about to be removed: whoever trains them stops.
     void runsGoing(const QStringList& ids);
     void runsRemoved(const QStringList& ids);
     /// Every view has heard of runsRemoved().

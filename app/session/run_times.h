@@ -17,7 +17,7 @@ namespace groupscope {
 
 class TrainingQueue;
 
-/// What an experiment means before it is made.
+/// Forecast of an experiment before it is made.
 struct ExperimentForecast {
     std::size_t planned = 0;
     std::size_t alreadyThere = 0;

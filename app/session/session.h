@@ -17,7 +17,7 @@
 
 namespace groupscope {
 
-/// What is open and what was trained on it: the owners that stand behind every view, and the order in which
+/// The open set and its runs: the owners that stand behind every view, and the order in which
 /// they follow the open set. All live in the GUI thread; files are read and heads trained in threads of their
 /// own.
 class Session : public QObject {
@@ -43,13 +43,13 @@ class Session : public QObject {
     PredictionImport* imports() { return &imports_; }
     const PredictionImport* imports() const { return &imports_; }
 
-    // What most views ask for.
+    // Shortcuts that most views use.
     const std::shared_ptr<const Task>& task() const { return data_.task(); } ///< null when nothing is open
     const std::shared_ptr<const EmbeddingSet>& set() const { return data_.set(); }
     const SessionRun* find(const QString& id) const { return runs_.find(id); }
 
   Q_SIGNALS:
-    /// What any of the owners has to say to people.
+    /// An owner has a notice for people.
     void noticed(const QString& text);
 
   private:

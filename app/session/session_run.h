@@ -65,7 +65,7 @@ struct SessionRun {
 
 /// The task of a run; of one that has no result yet that of the open set.
 TaskDefinition definitionOfRun(const SessionRun& run, const Task* open);
-/// What all seeds of a run's setting have in common: task, method, rule and parameters.
+/// Key of all seeds of a run's setting: task, method, rule and parameters.
 std::string settingOf(const SessionRun& run, const Task* open);
 
 } // namespace groupscope

@@ -36,7 +36,7 @@ class StoredRuns : public QObject {
     void abandon(); ///< the set is left
     /// Adds runs that were read or imported.
     void add(const std::vector<StoredRun>& stored);
-    /// What the specifications of all folders that were read, and of experiments made here, say of tables of
+    /// Tables of runs by the specifications of all folders that were read, and of experiments made here:
     /// their runs. RunList::otherTasksChanged() follows where that changes.
     const FolderTables& tables() const { return *tables_; }
     static constexpr int lookInterval = 5000; ///< ms

@@ -70,7 +70,7 @@ class TrainingQueue : public QObject {
     const Task* task() const { return set_->task().get(); } ///< null when nothing is open
     /// Whether such a run is done, trains or waits.
     bool isThere(const PlannedRun& planned, const std::string& select) const;
-    /// What a training of such a run on the open set needs.
+    /// Input of a training of such a run on the open set.
     TrainingOrder orderOf(const PlannedRun& planned, const std::string& select) const;
     void quit();   ///< stops what trains and keeps what waits: the program ends
     void leave();  ///< keeps the queue of the set that is left; nothing starts while its runs go

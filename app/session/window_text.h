@@ -14,7 +14,7 @@ inline QString windowText(const Message& message) {
     return QString::fromStdString(message.window());
 }
 
-/// What an exception says in the words of the window. Exceptions of other libraries have one text only.
+/// Text of an exception in the words of the window. Exceptions of other libraries have one text only.
 inline QString windowText(const std::exception& error) {
     const auto* own = dynamic_cast<const Error*>(&error);
     return own == nullptr ? QString::fromUtf8(error.what())

@@ -25,13 +25,13 @@ inline QStringList runsOf(const DifferenceKey& key) {
     return key.baseline + key.others;
 }
 
-/// What finished runs do better or worse than the baseline of the session, row by row. Computed when somebody
+/// Differences of finished runs to the baseline of the session, row by row. Computed when somebody
 /// asks.
 class BaselineDifferences : public Derived<DifferenceKey, GroupDifferences> {
   public:
     explicit BaselineDifferences(Session* session, QObject* parent = nullptr);
 
-    /// What is known of a difference; nothing means that it is being computed, or that there is none.
+    /// State of a difference; nothing means that it is being computed, or that there is none.
     struct Known : Maybe<GroupDifferences> {
         bool isOnWay = false; ///< it is being computed
     };

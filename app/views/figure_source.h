@@ -45,7 +45,7 @@ class FigureSource : public QObject {
     virtual bool isOfShownRuns() const { return false; }
     /// Whether the figures can say nothing of the selected runs, now or later: nobody looks for them then.
     virtual bool hasNothing() const { return false; }
-    /// What the figures show of that split: the title of a run, or why there is nothing of it; may be empty.
+    /// Subject of the figures on that split: the title of a run, or why there is nothing of it; may be empty.
     virtual QString subject(const std::string&) const { return {}; }
     /// A remark on all figures.
     virtual QString note() const { return {}; }

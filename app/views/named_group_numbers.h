@@ -35,7 +35,7 @@ class NamedGroupNumbers : public Derived<NamedKey, NamedNumbers> {
     /// `differences` says which runs are the baseline of others, and outlives this.
     NamedGroupNumbers(Session* session, BaselineDifferences* differences, QObject* parent = nullptr);
 
-    /// What is known of these runs, seeds of one setting, in the groups `named` on the split: nothing while
+    /// Numbers of these runs, seeds of one setting, in the groups `named` on the split: nothing while
     /// it is being counted, where results are hidden, and without groups. The caller keeps `named`.
     /// `averaged`: the baseline is the mean of all its seeds.
     Maybe<NamedNumbers> of(const std::shared_ptr<const std::vector<NamedExamples>>& named,

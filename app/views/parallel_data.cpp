@@ -37,7 +37,7 @@ std::vector<const Run*> finishedRuns(const Session& session) {
     return runs;
 }
 
-/// Those to select by, and `split` where it is another.
+/// Splits to select by, and `split` where it is another.
 std::vector<std::string> axisSplits(const std::vector<const Run*>& runs, const std::string& split) {
     std::vector<std::string> splits;
     if (!runs.empty() && !runs.front()->task.selectSplit.empty())

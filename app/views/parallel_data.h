@@ -24,7 +24,7 @@ struct AxisFigure {
 /// The one of that id; nothing where it is none.
 std::optional<AxisFigure> axisFigure(const QString& id);
 
-/// Those of which a finished run of the session has a value on the validation examples or on `split`, as far
+/// Values of which a finished run of the session has a value on the validation examples or on `split`, as far
 /// as it may be shown: accuracies, and what was asked for beside them, whole and in parts.
 std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& split);
 

@@ -20,7 +20,7 @@ DownstreamFigure accuracyOf(const std::string& classifier) {
     return {.classifier = classifier};
 }
 
-/// What is wanted of a run: the measure, then the classifier.
+/// Keys wanted of a run: the measure, then the classifier.
 std::array<PropagationKey, 2> keysOf(const PropagationRequest& request, const QString& id) {
     return {PropagationKey{id, request.split, request.measure, {}},
             PropagationKey{id, request.split, {}, request.classifier}};

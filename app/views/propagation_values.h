@@ -14,7 +14,7 @@
 
 namespace groupscope {
 
-/// What is asked of runs: a measure of the embedding against a classifier on top of it.
+/// Question to runs: a measure of the embedding against a classifier on top of it.
 struct PropagationRequest {
     QStringList runs;
     std::string split;      ///< that is measured; classifiers are fitted on the training examples
@@ -44,7 +44,8 @@ PropagationFinding propagationFindingOf(const PropagationKey& key, const Task& t
 
 using PropagationValues = Derived<PropagationKey, PropagationFinding>;
 
-/// What is not known of these runs but can be computed, by runs. What an experiment has measured is known.
+/// Values that are not known of these runs but can be computed, by runs. What an experiment has measured is
+/// known.
 std::vector<PropagationKey> missingOf(const PropagationRequest& request, const Session& session,
                                       const PropagationValues& values);
 

@@ -39,7 +39,7 @@ struct AnswerKey {
     std::strong_ordering operator<=>(const AnswerKey&) const = default;
 };
 
-/// What a row finds in one space.
+/// Nearest rows of a row in one space.
 struct SpaceAnswer {
     int row = -1; ///< of the set, that was asked for
     RowAnswer found;

@@ -87,7 +87,10 @@ const SessionRun* SelectedRuns::baseline() const {
 void SelectedRuns::watch(const QString& id) {
     const SessionRun* baseline = this->baseline();
     const QString other = baseline != nullptr ? baseline->id : QString();
-    if (ids_.size() - ids_.count(other) > 1)
+    const std::vector<RunEntry> selected = entries();
+    if (std::count_if(selected.begin(), selected.end(), [baseline](const RunEntry& entry) {
+            return std::find(entry.begin(), entry.end(), baseline) == entry.end();
+        }) > 1)
         return;
     select(other.isEmpty() || other == id ? QStringList{id} : QStringList{other, id});
 }

@@ -22,7 +22,7 @@ class SelectedRuns : public QObject {
 
     explicit SelectedRuns(Session* session, QObject* parent = nullptr);
 
-    /// Those chosen last stand last.
+    /// Selected runs; the last selected one stands last.
     const QStringList& ids() const { return ids_; }
     /// Empty when no run is selected.
     QString last() const { return ids_.isEmpty() ? QString() : ids_.last(); }
@@ -50,7 +50,7 @@ class SelectedRuns : public QObject {
     /// selected. Without a choice the first.
     void chooseSideBySide(const QStringList& ids);
 
-    /// Whether runs that differ in their seed alone are looked at as one.
+    /// Whether runs that differ in their seed alone are looked at as one, which is the default.
     bool averagesSeeds() const { return averagesSeeds_; }
     void setAveragesSeeds(bool averages);
 
@@ -70,7 +70,7 @@ class SelectedRuns : public QObject {
     Session* session_;
     QStringList ids_;
     QStringList chosen_; ///< side by side; empty: nobody chose
-    bool averagesSeeds_ = false;
+    bool averagesSeeds_ = true;
     /// The selected runs by their settings, which a dozen views ask for after every click; nothing where
     /// other runs are selected than when it was made, or runs have changed.
     mutable std::optional<std::vector<QStringList>> seedGroups_;

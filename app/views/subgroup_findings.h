@@ -39,7 +39,7 @@ struct SubgroupKey {
     std::strong_ordering operator<=>(const SubgroupKey&) const = default;
 };
 
-/// What was wanted of them.
+/// Findings of subgroups, with the request that they answer.
 struct SubgroupFindings {
     SubgroupViews views;
     std::map<std::string, MeasuredSubgroups> measured{}; ///< by id of the measure

@@ -12,7 +12,7 @@ namespace groupscope {
 
 struct TemperatureRun;
 
-/// What the runs side by side record after each epoch, live while they train. It follows the epoch of the
+/// Records of the runs side by side after each epoch, live while they train. It follows the epoch of the
 /// time line.
 class TrainingSource : public FigureSource {
   public:

@@ -34,7 +34,7 @@ class ExportDialog : public QDialog {
   public:
     ExportDialog(std::vector<ListedFigure> figures, ExportChoice choice, QWidget* parent = nullptr);
 
-    /// What is chosen now, for the next dialog.
+    /// The present choice, for the next dialog.
     ExportChoice choice() const;
     /// Paths of the files that were written; empty before.
     const QStringList& written() const { return written_; }
@@ -58,7 +58,7 @@ class ExportDialog : public QDialog {
     PlannedFigure planned(int figure) const;
     /// Whether the figure that is pointed at has a height that can be chosen.
     bool hasHeight() const;
-    /// What is previewed; of an empty size where that is nothing.
+    /// The previewed page; of an empty size without a preview.
     FigurePage previewed() const;
     /// The width that the figure gets, in 1/96 inch: of its page, or of a panel of the sheet.
     double widthOf(int figure) const;

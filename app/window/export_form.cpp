@@ -30,7 +30,7 @@ const QString folderKey = QStringLiteral("export/folder"), formatsKey = QStringL
               valuesKey = QStringLiteral("export/values"), widthKey = QStringLiteral("export/width"),
               textKey = QStringLiteral("export/text"), resolutionKey = QStringLiteral("export/resolution");
 
-/// What most journals ask for: width of a column and of a page, text of at least 7 points, 300 dots an inch.
+/// Usual limits of journals: width of a column and of a page, text of at least 7 points, 300 dots an inch.
 constexpr double columnWidth = 85.0, pageWidth = 174.0, printedText = 8.0;
 constexpr int screenResolution = 96, printedResolution = 300;
 /// Choices of the box of widths that are no widths.

@@ -48,7 +48,7 @@ QSizeF askedSize(const PlannedFigure& figure, const ExportSettings& settings);
 /// As high as asked for, or as the figure needs with that size of text.
 FigurePage pageOf(const PlannedFigure& figure, const ExportSettings& settings);
 
-/// What one export writes. Nothing is drawn or written before files() is called.
+/// Content of one export. Nothing is drawn or written before files() is called.
 struct ExportPlan {
     struct Sheet {
         QString name;
@@ -65,7 +65,7 @@ struct ExportPlan {
     QStringList paths() const;
     /// Why nothing can be written; empty: it can.
     QString obstacle() const;
-    /// What is to be written where. The figures are recorded at once, in the calling thread, where their
+    /// Files to write. The figures are recorded at once, in the calling thread, where their
     /// views live; files are made of the records in the thread that asks for their bytes.
     std::vector<ExportedFile> files() const;
 

@@ -24,7 +24,7 @@ struct ListedFigure {
     std::function<PaneDrawing()> draw; ///< PaneExport::now, which takes long with many runs
 };
 
-/// What somebody chose in the export dialog, for the next time it opens.
+/// Choice in the export dialog, kept for the next time it opens.
 struct ExportChoice {
     std::vector<std::string> order;   ///< ids of figures; others follow
     std::set<std::string> ticked;     ///< ids

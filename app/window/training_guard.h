@@ -33,7 +33,7 @@ class TrainingGuard : public QObject {
     void question(const QString& what, SearchDialog* search, std::function<void()> then);
     void stop(SearchDialog* search, const std::function<void()>& then);
     bool trains() const;
-    /// That searches on this machine; or null.
+    /// The dialog that searches on this machine; or null.
     SearchDialog* search() const;
 
     Session* session_;

@@ -21,7 +21,7 @@ struct FilePlace {
     bool operator==(const FilePlace&) const = default;
 };
 
-/// What the window calls a path of an AnnData file.
+/// Name of a path of an AnnData file in the window.
 struct PathWords {
     std::string words;    ///< "column bird"; empty where only people of AnnData know a name
     bool several = false; ///< whether a verb behind the words is plural: "views of embedding X_a"

@@ -28,7 +28,7 @@ struct MessageText {
     AnsweringDialog dialog = AnsweringDialog::none;
 };
 
-/// What is said to people: a plain text, which is the same in all words, or a text of a list with arguments.
+/// A text for people: a plain one, which is the same in all words, or a text of a list with arguments.
 /// Plain texts and places of files become messages by themselves.
 class Message {
   public:
@@ -70,11 +70,11 @@ Message sentence(const Message& what, const Message& where, const Message& whatT
 /// Options of the command line as the place of a fault: "--group-by, --group", and nothing in the window.
 Message commandLineOptions(const std::vector<std::string>& names);
 
-/// What stands at a path of an AnnData file, as the subject of a notice: "obs/bird", and "column bird" in the
+/// The element at a path of an AnnData file, as the subject of a notice: "obs/bird", and "column bird" in the
 /// window.
 Message elementAt(const std::string& path);
 
-/// What the command line says.
+/// Texts of the command line.
 std::vector<std::string> commandLineTexts(const std::vector<Message>& messages);
 
 /// How many arguments a text asks for.

@@ -28,8 +28,8 @@ enum class ParameterSection { main, firstStage, training };
 /// For people: "First stage".
 std::string sectionTitle(ParameterSection section);
 
-/// What a search tries of a parameter: `values` alone, or numbers from `low` to `high`, both included, drawn
-/// evenly in themselves or in their logarithm.
+/// Values of a parameter that a search tries: `values` alone, or numbers from `low` to `high`, both included,
+/// drawn evenly in themselves or in their logarithm.
 struct SearchRange {
     double low = 0.0;
     double high = 0.0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What the kinds of columns share.
+// Common parts of the kinds of columns.
 
 #include "core/columns/example_column.h"
 

@@ -173,7 +173,7 @@ DataCheck constantCheck(const ValidationReport& report) {
                 counted(static_cast<std::size_t>(report.facts->dimensions), "dimension", "dimensions") +
                 (constant.size() == 1 ? " has" : " have") +
                 " one value in all rows: " + listed(constant.size(), number, ", "),
-            .meaning = "They tell nothing about any row and do no harm."};
+            .meaning = "Constant dimensions are harmless."};
 }
 
 DataCheck lengthsCheck(const ValidationReport& report) {

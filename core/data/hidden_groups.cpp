@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* groupFractionKey = "group_label_fraction";
 
-/// Those of `rows` whose groups stay known; the others go to `hidden`.
+/// Draws the `rows` whose groups stay known; the others go to `hidden`.
 void drawKnown(const Task& task, const std::vector<int>& rows, const LabelDraw& draw, std::set<int>& known,
                std::set<int>& hidden) {
     std::map<std::vector<int>, std::vector<int>> rowsOfCell; // by the groups that rows are in

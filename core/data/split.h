@@ -54,7 +54,7 @@ bool isOtherWord(std::string_view name);
 /// A title as a line of text: at most 80 bytes of it, control characters as spaces.
 std::string cleanTitle(std::string_view title);
 
-/// What people call a split of that name: "training" for "train", "validation" for "val", else the name.
+/// Title of a split of that name, for people: "training" for "train", "validation" for "val", else the name.
 std::string splitTitle(std::string_view name);
 
 /// The set to report on that holds the other half of a set to select by: "val-other".

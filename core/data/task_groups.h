@@ -39,7 +39,7 @@ std::vector<int> attributeCodes(const EmbeddingSet& set, const GroupScheme& sche
 std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
                          const std::string& role);
 
-/// What is wrong with a column that the file names under `key` and that is no column of categories.
+/// Problem of a column that the file names under `key` and that is no column of categories.
 Message declaredColumnProblem(const EmbeddingSet& set, const std::string& key, const std::string& name);
 
 /// The column of that name, with one code for each row of the set.

@@ -72,7 +72,7 @@ struct Part {
     std::vector<std::string> ids{}; ///< (runs,)
 };
 
-/// What is asked in a part, opened.
+/// Task of a part, opened.
 struct OpenPart {
     OpenPart(const ExperimentSpec& part, std::shared_ptr<const Task> opened)
         : task(std::move(opened))

@@ -23,11 +23,11 @@ std::string minorOf(const std::string& id);
 /// Measures of the embedding that are taken of every run for which classifiers are fitted or rows drawn.
 const std::vector<std::string>& upstreamMeasures();
 
-/// What a run keeps of a classifier: each of its scores, of all rows and of subgroups, and its parity
+/// Scores of a classifier that a run keeps: each of its scores, of all rows and of subgroups, and its parity
 /// differences. `figure` says which one it was; its score does not count.
 std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFigure figure);
 
-/// What an experiment does beside training: draws training examples, and fits classifiers on what came of
+/// Work of an experiment beside training: draws training examples, and fits classifiers on what came of
 /// them (finDML, 5: upstream on imbalanced rows, downstream on all balanced ones). May be asked by several
 /// threads.
 class Protocol {

@@ -18,7 +18,7 @@
 
 namespace groupscope {
 
-/// What the rows of one split, as stored or as a head embeds them, depend on.
+/// Origin of the rows of one split, as stored or as a head embeds them.
 struct Representation {
     std::string split; ///< name
     std::string embedding;

@@ -15,7 +15,7 @@
 
 namespace groupscope {
 
-/// What a search keeps under DIR/search: search.json (what is searched), results/METHOD-SETTING-RUNG.json,
+/// Files of a search under DIR/search: search.json (what is searched), results/METHOD-SETTING-RUNG.json,
 /// runs/ID.h5 (checkpoints) and log.jsonl.
 class SearchFolder {
   public:

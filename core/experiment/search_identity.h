@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// What makes a search the same one, as JSON: all that determines its results but the budget and the
+/// Identity of a search, as JSON: all that determines its results but the budget and the
 /// instructions of the processor. Where the data lie and what is done after the search are no part of it.
 /// `definition`: TaskDefinition::hash().
 std::string searchIdentity(const SearchRequest& request, const std::string& definition);

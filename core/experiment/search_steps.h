@@ -25,7 +25,7 @@ struct SearchStep {
     auto operator<=>(const SearchStep&) const = default;
 };
 
-/// What came of a step.
+/// Result of a step.
 struct SearchScore {
     /// Of the selection rule, higher is better; nothing where the training failed or the rule has no value.
     std::optional<double> score{};
@@ -46,7 +46,7 @@ using SearchScores = std::map<SearchStep, SearchScore>;
 /// epochs there are fewer rungs. The last is 1.
 std::vector<double> searchRungs(int epochs);
 
-/// What `settings` settings of such a method take at most, in whole trainings.
+/// Highest cost of `settings` settings of such a method, in whole trainings.
 double searchCost(std::size_t settings, const std::vector<double>& rungs);
 
 /// The highest number of settings, at most 10,000, that takes no more than `trainings`; 0 where not even one

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// What the trainings of a search have taken, in whole trainings and by the clock.
+/// Time of the trainings of a search, in whole trainings and by the clock.
 class SearchTimes {
   public:
     SearchTimes() = default;

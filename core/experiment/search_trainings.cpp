@@ -48,7 +48,7 @@ class TimedStop {
 /// So much work at most is lost when the process is killed.
 constexpr std::chrono::seconds savingInterval{20};
 
-/// What the process claims that spends a budget of time.
+/// Claim of the process that spends a budget of time.
 constexpr const char* timeClaim = "time";
 
 } // namespace

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// Those runs of an experiment, counted over all its parts, whose number modulo `count` is `index`: what one
+/// Runs of an experiment, counted over all its parts, whose number modulo `count` is `index`: what one
 /// of several tasks of a cluster makes.
 struct Shard {
     std::size_t index = 0;

@@ -21,7 +21,7 @@ class SharedWork {
   public:
     enum class Tried { done, elsewhere }; ///< elsewhere: another process works on it now
 
-    /// What is done with the list. All may be called by several threads at once, but `ended`.
+    /// Actions on the list. All may be called by several threads at once, but `ended`.
     struct Actions {
         /// Does the piece of that number, or finds that another process does.
         std::function<Tried(std::size_t piece, const std::stop_token& stop)> attempt;

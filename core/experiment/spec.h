@@ -87,7 +87,7 @@ struct PlannedRun {
 /// of each its splits. Each has one file, one embedding and one split.
 std::vector<ExperimentSpec> partsOf(const ExperimentSpec& spec);
 
-/// What tells a part from those of other splits of the experiment, for people: "split fold_2", "seed 3";
+/// Name that tells a part from those of other splits of the experiment, for people: "split fold_2", "seed 3";
 /// empty where there is one split.
 std::string splitNameOf(const ExperimentSpec& spec, const ExperimentSpec& part);
 

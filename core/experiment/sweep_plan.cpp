@@ -26,7 +26,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-/// What is known of a method on one data set.
+/// Known cost of a method on one data set.
 struct MethodCost {
     std::optional<RunTime> time; ///< nothing: it could not be timed
     std::uintmax_t bytes = 0;    ///< of a run file
@@ -151,7 +151,7 @@ void addRuns(const ExperimentSpec& spec, const ExperimentSpec& part, const Proto
     }
 }
 
-/// What the runs of a part take that are not there; they begin at `first`.
+/// Adds the cost of the missing runs of a part, which begin at `first`.
 void addCosts(const Task& task, std::size_t first, const SweepOptions& options, Costs& costs, SweepPlan& plan,
               const RunContext& context) {
     const auto isLeft = [](const PlannedWork& work) { return work.state != PlannedState::there; };

@@ -30,7 +30,7 @@ struct PlannedWork {
     std::optional<double> seconds{}; ///< that it takes, or took; nothing where that is not known
 };
 
-/// What an experiment means before it is made.
+/// Forecast of an experiment before it is made.
 struct SweepPlan {
     std::vector<PlannedWork> runs; ///< of the shard, in their order
     int jobs = 1;                  ///< runs side by side, at most

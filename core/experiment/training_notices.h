@@ -28,8 +28,8 @@ std::string gainNotice(const Run& run, const Task& task, const Head& head, const
 /// defined there; empty where there are none.
 std::string leftOutNotice(const Run& run);
 
-/// That a rate which waits for a plateau never falls, in a run whose epochs no validation examples choose;
-/// empty for other schedules.
+/// Notice that a rate which waits for a plateau never falls, in a run whose epochs no validation examples
+/// choose; empty for other schedules.
 std::string plateauNotice(const ParameterValues& parameters);
 
 /// What decided between epochs where the rule could not; empty where it could.

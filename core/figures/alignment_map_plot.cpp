@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t mostRows = 300, mostColumns = 60; // beyond that nobody finds anything
 
-/// What of a map is drawn: all of it, or of too many groups those that lie farthest apart.
+/// Drawn part of a map: all of it, or of too many groups those that lie farthest apart.
 struct ShownPart {
     std::vector<int> classes;          ///< rising, of many groups that of the largest distance first
     std::vector<int> combinations;     ///< rising

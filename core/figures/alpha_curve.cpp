@@ -132,7 +132,7 @@ Drawing drawingOver(std::span<const AlphaScan> scans, const std::vector<ScaleQua
     return drawing;
 }
 
-/// What figures of a wanted split are about: of test rows the other sets to report on too. Scans without it
+/// Scans that figures of a wanted split show: of test rows the other sets to report on too. Scans without it
 /// are left out.
 std::vector<AlphaScan> scansOf(const FigureInput& input) {
     std::vector<AlphaScan> scans(input.scales.begin(), input.scales.end());

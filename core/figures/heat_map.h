@@ -50,7 +50,7 @@ struct HeatScale {
 struct HeatMap {
     std::string title{};                ///< bold; empty: nothing stands there
     std::vector<std::string> heading{}; ///< lines below the title, faint
-    /// What the two lines of fields are: they end the heading where there is room for such lines.
+    /// Meaning of the two lines of fields: they end the heading where there is room for such lines.
     std::string textMeans{}, belowMeans{};
     std::optional<HeatScale> colors{};
     std::string rowTitle{}, columnTitle{}, behindTitle{};

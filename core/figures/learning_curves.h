@@ -67,7 +67,7 @@ CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> ru
 CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds,
                                bool compared = false);
 
-/// That figure of entries next to each other: of one run all that it recorded, of seeds of one setting their
+/// Figure of entries next to each other: of one run all that it recorded, of seeds of one setting their
 /// mean, of several entries one curve or mean each.
 CurveFigure entriesLearningFigure(LearningFigure which, std::span<const std::vector<LearningRun>> entries);
 

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// What stands before a name in a legend.
+/// Sample before a name in a legend.
 struct LegendSample {
     enum class Kind {
         none,

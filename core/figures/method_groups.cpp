@@ -12,7 +12,7 @@ namespace groupscope::figure {
 
 namespace {
 
-/// What was compared with a baseline on that split in that section; null where nothing was.
+/// Comparison with a baseline on that split in that section; null without one.
 const BaselineComparison* comparedOn(const FigureInput& input, const std::string& split) {
     if (input.differences != nullptr)
         for (const BaselineComparison& compared : input.differences->all)
@@ -57,7 +57,7 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
                                    [](const MethodGroupLine& line) { return line.seeds > 1; });
     const bool compares = compared != nullptr && !compared->others.empty(); // also what is being worked out
     const std::vector<std::string> problems = problemsOf(input, compared);
-    // They stand where they are looked for: in the last drawing.
+    // Reasons stand where people look for them: in the last drawing.
     const auto add = [&](const std::string& title, std::string caption, MethodGroupsShown shown, bool last) {
         for (std::size_t i = 0; last && i < problems.size(); ++i) {
             addToList(figure.note, problems[i], "\n");

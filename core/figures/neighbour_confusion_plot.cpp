@@ -60,7 +60,7 @@ HeatMap plotOf(const SubgroupConfusion& own, const CountText& countText) {
         for (Eigen::Index j = 0; j < count; ++j)
             plot.cells.push_back(cellOf(own, i, j, most, countText(rows)));
     }
-    // What all rows would find if each found any other.
+    // Shares that all rows would find if each found any other.
     plot.rows.push_back({.name = "by size", .faint = true, .lineAbove = true});
     for (Eigen::Index j = 0; j < count; ++j) {
         const Eigen::Index other = j == 0 ? 1 : 0; // a row of another subgroup leaves none of it out

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t mostLines = 300; // of a figure that nobody brushes
 
-/// What the rule looks at, worst group and average, of each of these splits.
+/// Axes of the rule's measure, worst group and average, of each of these splits.
 std::vector<RunColumn> axisColumns(const Comparison& comparison, const std::vector<std::string>& splits) {
     std::vector<SplitMeasure> numbers;
     if (const std::optional<SelectionRule> rule = knownSelectionRule(comparison.rule))

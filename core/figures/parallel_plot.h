@@ -39,7 +39,7 @@ struct ParallelLine {
     std::string key{};  ///< see SceneItem
 };
 
-/// What a brush holds, in words of its axis: it is the same when the axis has other ends, or its names stand
+/// Content of a brush, in words of its axis: it is the same when the axis has other ends, or its names stand
 /// in another order.
 struct ParallelBrush {
     double low = 0.0, high = -1.0; ///< values; none where low is above high, and on an axis of names
@@ -49,7 +49,7 @@ struct ParallelBrush {
     bool operator==(const ParallelBrush&) const = default;
 };
 
-/// What a part of the axis holds: shares of its height, below 0 "none".
+/// Brush that holds a part of the axis: shares of its height, below 0 "none".
 ParallelBrush heldBy(const ParallelAxis& axis, const Interval& part);
 /// The parts of the axis that hold the same, from low to high: one at least, which is above the axis where
 /// the axis has nothing of the brush.

@@ -112,7 +112,7 @@ class ParallelDrawer {
     }
 
   private:
-    /// Those that do not pass, then those that do by their colour, from low to high; lines without a value
+    /// Lines that do not pass, then lines that do by their colour, from low to high; lines without a value
     /// of that axis first.
     std::vector<LineBatch> batches() const {
         const ParallelAxis* by = plot_.axis(plot_.colorBy);

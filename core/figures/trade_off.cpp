@@ -51,7 +51,7 @@ bool isUsual(const FigureInput& input) {
     return input.axes.empty() && input.wantedOf("x").empty() && input.wantedOf("y").empty();
 }
 
-/// What is drawn between the axes and what the diagonal says.
+/// Says what is drawn between the axes, and what the diagonal means.
 std::string captionOf(const TradeOff& tradeOff, const FigureInput& input) {
     const TradeOffAxes& axes = tradeOff.axes;
     const bool usual = isUsual(input);

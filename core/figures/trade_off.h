@@ -91,7 +91,7 @@ TradeOff tradeOffOf(const Comparison& comparison, const std::string& split, std:
 /// The parameter along which a method traces a curve, "alpha" of WiSE-FT; empty for the others.
 std::string pathParameter(const std::string& method);
 
-/// What a value of the column is multiplied by where people read it: shares stand in percent.
+/// Factor of the values of the column where people read them: shares stand in percent.
 double shownScale(const RunColumn& column);
 /// "worst-group accuracy in %, test rows".
 std::string titleOfAxis(const RunColumn& column);

@@ -186,7 +186,7 @@ ShownAccuracy shownPart(const SplitMeasure& measure, std::size_t column) {
             .lowerIsBetter = !measure.higherIsBetter()};
 }
 
-/// What is shown over a field: both accuracies, and every measure that was asked for next to them, whole and
+/// Values shown over a field: both accuracies, and every measure that was asked for next to them, whole and
 /// in parts, as the alignment and the information about class and attribute over their correlation
 /// (Correct-N-Contrast, Figures 3 and 7).
 std::vector<ShownAccuracy> shownOver(const Comparison& comparison, const std::string& split) {

@@ -16,7 +16,7 @@ namespace {
 
 const std::string residualSetting = "residual"; // written of adapters with a residual connection alone
 
-/// What a file says: adapters without batch normalisation have no tensors of it.
+/// Variant that a file holds: adapters without batch normalisation have no tensors of it.
 AdapterVariant variantOf(const HeadState& state) {
     const bool batchNorm =
         std::any_of(state.tensors.begin(), state.tensors.end(),

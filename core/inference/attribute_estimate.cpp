@@ -25,7 +25,7 @@ namespace {
 
 const std::string spreadPaper = "Spread Spurious Attribute (Nam et al. 2022)";
 
-/// What a model says of some rows.
+/// Estimates of a model for some rows.
 struct Estimates {
     std::vector<int> values;        ///< (n,) the likeliest combination
     std::vector<float> confidences; ///< (n,) its probability
@@ -107,7 +107,7 @@ class AttributeModel {
     MatrixF input_, embedding_, logits_, gradient_, embeddingGradient_; ///< of a step
 };
 
-/// What all folds share.
+/// Common input of all folds.
 struct AttributeTraining {
     const Task& task;
     const ParameterValues& parameters;

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// What tells one state of one file from every other: device, inode, size and times.
+/// Fingerprint of one state of one file: device, inode, size and times.
 using FileState = std::array<std::int64_t, 6>;
 
 /// The state of a file; nothing where it was changed so lately (two seconds) that another change would not

@@ -19,7 +19,7 @@ double TemperatureRule::highest() const {
 
 namespace {
 
-/// What `apply` makes of the weights w of all pairs, in place.
+/// Applies `apply` to the weights w of all pairs, in place.
 template<class Scalar, class Apply>
 void ofWeights(const Apply& apply, DomainWeight weight, const InfoNceForm& form,
                const Matrix<Scalar>& probabilities, std::span<const int> domains, Matrix<Scalar>& made,

@@ -39,7 +39,7 @@ struct InfoNceForm {
     Eigen::Index self(Eigen::Index anchor) const { return negatives == NegativeViews::all ? anchor : -1; }
 };
 
-/// What a contrast may know of pairs beside their temperatures. What is empty or null does not count.
+/// Input of a contrast about pairs beside their temperatures. Empty or null members do not count.
 template<class Scalar>
 struct ContrastPairs {
     /// (A,M) >= 0: what e^{s/τ} of a negative is multiplied by, outside of the exponent.

@@ -14,7 +14,7 @@ namespace groupscope {
 
 namespace {
 
-/// What the erasure is made of.
+/// Moments that the erasure is made of.
 struct ConceptMoments {
     RowVector<double> mean;    ///< (1,D)
     Matrix<double> covariance; ///< Σxx (D,D)

@@ -43,7 +43,7 @@ struct Gathered {
     }
 };
 
-/// What one thread needs for a tile.
+/// Buffers of one thread for a tile.
 class TileWork {
   public:
     /// Sum of the distances of all pairs of the tile.

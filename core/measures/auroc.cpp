@@ -15,7 +15,7 @@ namespace groupscope {
 
 namespace {
 
-/// What the odds of every class of a row follow from.
+/// Parts that the odds of every class of a row follow from.
 struct RowOdds {
     double logSum = 0.0;  ///< logarithm of the sum of exponentials of all logits
     Eigen::Index top = 0; ///< the class of the largest

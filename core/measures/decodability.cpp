@@ -131,7 +131,7 @@ Decoded toldRight(Evaluated& evaluated, const std::vector<int>& codes, DecodedAm
     return {.n = n, .share = static_cast<double>(right) / static_cast<double>(n)};
 }
 
-/// What the nearest rows of a part say of each of its places.
+/// Votes of the nearest rows of a part for each of its places.
 std::vector<int> toldByNeighbours(Evaluated& evaluated, const std::vector<int>& codes,
                                   const DecodedPart& part) {
     const MatrixF queries = evaluated.embedding()(part.places, Eigen::all);

@@ -103,7 +103,7 @@ class Evaluated {
     /// logits are no linear map of their embedding or of other classes, for groups that overlap, and for too
     /// many.
     std::optional<WorstGroupBound> bound();
-    /// What bound() takes for δ and C1 from now on.
+    /// Sets the δ and C1 that bound() takes from now on.
     void setBoundConstants(const BoundConstants& constants) {
         boundConstants_ = constants;
         samples_.clear();

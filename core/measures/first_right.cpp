@@ -57,7 +57,7 @@ std::vector<int> ranksAmong(const MatrixF& unit, std::span<const int> labels, co
     return ranks;
 }
 
-/// What Evaluated keeps.
+/// Value that Evaluated keeps.
 struct FirstRight {
     std::vector<int> ranks;
 };

@@ -76,7 +76,7 @@ struct Measure {
     /// Which rows it looks at where there are more than mostComparedRows: see looksAt(). Measures of
     /// predictions look at all.
     ManyRows manyRows = ManyRows::some;
-    /// It looks at so many nearest examples of each and needs more than these to search; 0: no bound.
+    /// Number of nearest examples that the measure looks at, of each; it needs more to search. 0: no bound.
     std::size_t nearest = 0;
     /// One of the two: measures that are known from the counts of right rows, and all others.
     Measured (*ofReport)(const GroupReport& report) = nullptr;

@@ -70,7 +70,7 @@ std::optional<double> mutualInformation(const MatrixView<float>& Z, std::span<co
 
 namespace {
 
-/// Those of `rows` that have a label.
+/// The `rows` that have a label.
 std::vector<int> labelled(std::span<const int> rows, const std::vector<int>& labels) {
     std::vector<int> known;
     for (const int row : rows)

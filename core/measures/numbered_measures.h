@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// What is said of measures that are made on demand, for lists and errors.
+/// Text about measures that are made on demand, for lists and errors.
 inline constexpr const char* numberedMeasuresText =
     "recall_at_K with any K, verification_tar_at_1e-N with N from 1 to 6";
 

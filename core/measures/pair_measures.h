@@ -44,7 +44,7 @@ Measured medianRankOf(Evaluated& evaluated, const PairRanks& found);
 /// Mean + 1, with the normal interval of rows as clusters.
 Measured meanRankOf(Evaluated& evaluated, const PairRanks& found);
 
-/// What measures of pairs say of themselves; `id` without the direction: "r5", "median_rank".
+/// Description of a measure of pairs; `id` without the direction: "r5", "median_rank".
 Measure describedPairMeasure(PairDirection direction, const std::string& id);
 
 /// How often one of the k nearest of the other side is right.

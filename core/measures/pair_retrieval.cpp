@@ -61,7 +61,7 @@ int addAbove(const float* values, const float* low, const float* high, int count
     return close;
 }
 
-/// What all blocks look at.
+/// Common input of all blocks.
 struct PairSides {
     PairSides(const MatrixView<float>& imageRows, const MatrixView<float>& textRows,
               std::span<const int> owners, const RunContext& context)

@@ -25,7 +25,7 @@ constexpr Eigen::Index comparedRows = 4096;      // compared with at once
 constexpr Eigen::Index mostQueries = 256;        // at once
 constexpr std::size_t mostCandidates = 10 << 20; // of all queries of a block
 
-/// What all blocks look at. Without rows `apart` each of the searched rows searches the rest.
+/// Common input of all blocks. Without rows `apart` each of the searched rows searches the rest.
 struct Searched {
     MatrixF unit;                 ///< (m,K) that are searched
     MatrixF sample;               ///< (s,K) rows spread over them

@@ -32,7 +32,7 @@ struct PairCounts {
     }
 };
 
-/// What a system does that takes pairs from a threshold on for one class.
+/// Errors of a system that takes pairs from a threshold on for one class.
 struct Errors {
     std::int64_t genuine = 0, impostors = 0;
     std::vector<double> falseMatches;    ///< (bins + 1,) share of impostors at or above the bin

@@ -35,7 +35,7 @@ struct OverallBound {
 /// How sharply the cross-entropy of a softmax reacts to the logits: ‖p − e_y‖₂ < √2.
 inline constexpr double crossEntropyLipschitz = 1.4142135623730951;
 
-/// What the theorem leaves to whoever applies it.
+/// Constants that the theorem leaves to whoever applies it.
 struct BoundConstants {
     double delta = 0.05;                      ///< δ in (0,1): the bound may fail with this probability
     double lipschitz = crossEntropyLipschitz; ///< C1 > 0: how sharply the loss reacts to the logits

@@ -83,7 +83,7 @@ class ReversalObjective final : public InfoNceObjective {
     MatrixF unit_, logits_, logitGradient_;
 };
 
-/// What gives the discriminator a chance to follow an encoder that runs away from it.
+/// Parameters that give the discriminator a chance to follow an encoder that runs away from it.
 std::vector<ParameterSpec> discriminatorParameters() {
     ParameterSpec steps = countSpec("discriminator_steps", "Discriminator steps",
                                     "Steps of the discriminator to one of the encoder, on the same batch.",

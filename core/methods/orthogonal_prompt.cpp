@@ -41,7 +41,7 @@ std::vector<ParameterSpec> parameters() {
         parameter::prompts()};
 }
 
-/// What tells attribute values apart.
+/// Directions that tell attribute values apart.
 struct AttributeDirections {
     Matrix<double> projected; ///< (A,D): their span is projected out
     Matrix<double> pairs;     ///< (S,D): differences within a class, which the calibration makes small

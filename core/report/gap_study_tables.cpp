@@ -244,7 +244,7 @@ std::vector<AttributeValue> attributeValuesOf(const GapStudy& study, std::span<c
     return values;
 }
 
-/// What a run measured of the rows with that value; nothing where it did not.
+/// Value of a run for the rows with that value; nothing where it was not measured.
 std::optional<double> valueOf(const Run& run, const std::string& split, const GapQuantity& quantity,
                               const AttributeValue& wanted) {
     const Measured* measured = findMeasured(run.split(split), quantity.id);

@@ -22,10 +22,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <set>
+#include <string_view>
 
 namespace groupscope {
 
@@ -77,7 +80,7 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     const auto add = [&facts](const std::string& what, const std::string& value) {
         facts.rows.push_back({Table::Cell(what), Table::Cell(value)});
     };
-    add("File", data.file);
+    add("File", std::filesystem::path(data.file).filename().string());
     add("SHA-256", data.sha256.empty() ? "(made in memory)" : data.sha256);
     add("Embedding", definition.embedding());
     add("Rows × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
@@ -327,6 +330,39 @@ std::string reproductionSection(const ReportContent& content) {
     return html;
 }
 
+/// The page without that folder (escaped, absolute): files in it keep their names, and it keeps its own.
+std::string withoutFolder(const std::string& html, const std::string& folder) {
+    const auto isOfName = [&html](std::size_t place) {
+        return place < html.size() && (std::isalnum(static_cast<unsigned char>(html[place])) != 0 ||
+                                       std::string_view("._-/").find(html[place]) != std::string_view::npos);
+    };
+    std::string text;
+    std::size_t copied = 0;
+    for (std::size_t found = html.find(folder); found != std::string::npos;
+         found = html.find(folder, found + 1)) {
+        const std::size_t end = found + folder.size();
+        const bool holdsFile = end < html.size() && html[end] == '/';
+        if (found < copied || (found > 0 && isOfName(found - 1)) || (isOfName(end) && !holdsFile))
+            continue;
+        text += html.substr(copied, found - copied);
+        text += holdsFile ? "" : folder.substr(folder.rfind('/') + 1);
+        copied = holdsFile ? end + 1 : end;
+    }
+    return text + html.substr(copied);
+}
+
+/// The page without the folders that the data files lie in, which tell of a machine and its owner.
+std::string withoutFolders(std::string html, const std::vector<Run>& runs) {
+    std::set<std::string, std::greater<>> folders; // what lies in another before that
+    for (const Run& run : runs)
+        if (const std::filesystem::path file(run.data.file);
+            file.is_absolute() && file.parent_path() != file.root_path())
+            folders.insert(escapeXml(file.parent_path().string()));
+    for (const std::string& folder : folders)
+        html = withoutFolder(html, folder);
+    return html;
+}
+
 } // namespace
 
 std::vector<std::string> dataWarnings(const Run& run) {
@@ -385,10 +421,12 @@ std::string htmlReport(const ReportContent& content, const ReportComparison& com
     for (const ReportFigure& figure : content.figures)
         html += "<h2>" + escapeXml(figure.title) + "</h2>\n" +
                 htmlFigure(figure.caption, withoutXmlDeclaration(figure.svg));
-    return html + historySection(comparison, content.runs) + selectedSection(content, comparison) +
-           "<h2>Runs</h2>\n" + htmlTable(runsTable(content.runs, RunColumns::forPeople)) +
-           noteSection(content.runs) + parameterSection(comparison) + reproductionSection(content) +
-           htmlFoot();
+    return withoutFolders(html + historySection(comparison, content.runs) +
+                              selectedSection(content, comparison) + "<h2>Runs</h2>\n" +
+                              htmlTable(runsTable(content.runs, RunColumns::forPeople)) +
+                              noteSection(content.runs) + parameterSection(comparison) +
+                              reproductionSection(content) + htmlFoot(),
+                          content.runs);
 }
 
 bool isReportPage(const std::filesystem::path& path) {

@@ -23,7 +23,7 @@ using Kind = Table::Kind;
 
 constexpr std::array<const char*, 5> plainMethods{"linear-probe", "erm", "adapter", "info-nce", "zero-shot"};
 
-/// What a run gets right on one split.
+/// Correct rows of a run on one split.
 struct JudgedRun {
     std::vector<int> rows;
     std::vector<std::string> classes;

@@ -104,7 +104,7 @@ class ByteStreamReader {
         return value;
     }
     std::string_view text() { return next(number<std::uint32_t>()); }
-    /// What write() wrote of a value of that type.
+    /// Reads a value of that type that write() wrote.
     template<class T>
     void read(T& value) {
         if constexpr (std::is_same_v<T, bool>)

@@ -48,7 +48,7 @@ std::map<std::string, std::vector<std::size_t>> grouped(std::span<const Run* con
     return sections;
 }
 
-/// What tells the task of `run` from those of the others: names that differ, and the file where content
+/// Name that tells the task of `run` from those of the others: names that differ, and the file where content
 /// of the same name does.
 std::string nameOf(const Run& run, const std::vector<const Run*>& others) {
     std::string names;

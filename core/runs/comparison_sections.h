@@ -31,7 +31,7 @@ ComparisonSections sectionsOf(std::span<const Run* const> runs,
 using VariedKey = std::pair<double, std::string>;
 std::vector<VariedKey> varyingOrder(const std::vector<std::string>& values);
 
-/// What of a run tells its task, and the values of what varies. Of an imbalance the task is its
+/// Part of a run that tells its task, and the values of what varies. Of an imbalance the task is its
 /// level, whatever was drawn.
 Run taskPart(const Run& run);
 

@@ -84,7 +84,7 @@ std::string seedsCaption(const Comparison& comparison) {
                : " and, of " + std::to_string(fewestSeeds) + " seeds or more, over seeds";
 }
 
-/// What marks of columns that were asked for say beside those of the worst group.
+/// Caption of the marks of requested columns, beside those of the worst group.
 std::string shownStandingCaption(const Comparison& comparison) {
     bool tested = false, starred = false;
     for (std::size_t i = 0; i < comparison.shown.size(); ++i)

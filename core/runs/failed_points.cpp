@@ -80,7 +80,7 @@ void findPlace(const Comparison& comparison, std::span<const Run> runs, const Ru
         point.section = comparison.rows[*point.row].section;
 }
 
-/// What is known of a failed run, before its seeds; `variant` is its ComparisonRow::variantPlace.
+/// Point of a failed run, before its seeds; `variant` is its ComparisonRow::variantPlace.
 FoundPoint emptyPoint(const Comparison& comparison, std::span<const Run> runs, const Run& failed,
                       std::size_t variant) {
     ComparisonRow named;

@@ -30,7 +30,7 @@ std::optional<std::size_t> wholeNumber(const std::string& text) {
                                                                                      : std::nullopt;
 }
 
-/// What outputs were read from. Run files keep it, so it names no path of AnnData.
+/// Origin of outputs. Run files keep it, so it names no path of AnnData.
 std::string originOf(const FilePlace& where) {
     return wordsOfPath(where.path) ? where.path.substr(where.path.rfind('/') + 1) + " of " + where.file
                                    : where.text();

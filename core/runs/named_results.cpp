@@ -37,7 +37,8 @@ std::set<std::size_t> rowsToCount(const Comparison& comparison, const BaselineCo
     return rows;
 }
 
-/// What its runs predict right on the examples `rows`; empty where one of them was not evaluated on these.
+/// Correct predictions of the row's runs on the examples `rows`; empty where one of them was not evaluated on
+/// these.
 std::vector<RightRows> rightOfRow(const ComparisonRow& row, const std::string& split,
                                   const std::map<std::size_t, std::map<std::string, JudgedSplit>>& judged,
                                   const std::vector<int>& rows) {

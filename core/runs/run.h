@@ -42,7 +42,7 @@ struct EpochRecord {
     std::vector<NamedDistribution> distributions{};
 };
 
-/// What the selected head says of one split.
+/// Result of the selected head on one split.
 struct SplitResult {
     std::string name;  ///< "test"
     std::string title; ///< "test": for people

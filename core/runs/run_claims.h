@@ -18,7 +18,7 @@ namespace groupscope {
 /// A claim as it stands in the folder.
 struct FoundClaim;
 
-/// What a claim says of its process, by the rule of RunClaims. `unsure`: the process may have ended, which
+/// State of the process of a claim, by the rule of RunClaims. `unsure`: the process may have ended, which
 /// only shows when the claim is not renewed while somebody looks on.
 enum class ClaimState { held, unsure, free };
 

@@ -119,7 +119,7 @@ std::optional<RunColumn> spelledColumn(const std::string& id, const SplitAverage
     for (const RunColumn& column : columns)
         ids.push_back(column.id);
     const std::string nearest = nearestWord(id, ids);
-    // What begins alike is what was meant; else all.
+    // Names with the same start are what was meant; else all.
     const std::string start = id.substr(0, id.rfind('.'));
     std::vector<std::string_view> alike;
     for (const std::string_view known : ids)

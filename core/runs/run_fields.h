@@ -7,7 +7,7 @@
 #include "core/runs/fields.h"
 #include "core/runs/run.h"
 
-/// What a run holds, listed once: the specification in a run file, the records of failed runs, the index of
+/// Content of a run, listed once: the specification in a run file, the records of failed runs, the index of
 /// runs, the identity of a run and its summary follow from it. The names stand in files and never change. A
 /// field that older files lack is optional or absent if empty.
 namespace groupscope {

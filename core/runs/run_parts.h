@@ -17,7 +17,8 @@ namespace groupscope {
 
 /// Rows and correct rows of groups or classes: accuracies and intervals follow from them.
 std::pair<std::vector<int>, std::vector<int>> countsOf(const std::vector<GroupAccuracy>& accuracies);
-/// What countsOf() gave, of `count` groups or classes. Throws DataError for counts that cannot be.
+/// Accuracies from the result of countsOf(), of `count` groups or classes. Throws DataError for counts that
+/// cannot be.
 std::vector<GroupAccuracy> accuraciesOf(const std::vector<int>& n, const std::vector<int>& correct, int count,
                                         const Message& place);
 

@@ -51,7 +51,7 @@ class RunStore {
     std::vector<StoredSpecification> specifications() const;
     /// Keeps which runs a specification asks for, as lines of specs/<hash>.ids. Throws FileError.
     void keepPlan(const std::string& json, const std::vector<std::string>& ids) const;
-    /// What keepPlan() has kept of all specifications.
+    /// Ids that keepPlan() has kept of all specifications.
     std::set<std::string> plannedIds() const;
     /// What is known of the data, as validation.json. `of` stands before each finding, where there are
     /// several sets. Throws FileError.

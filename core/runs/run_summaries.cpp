@@ -33,7 +33,7 @@ class SavedIndex {
             index_->save();
     }
 
-    /// What it had from the beginning.
+    /// Summaries that the index had from the beginning.
     std::vector<std::shared_ptr<const Run>> indexed() const {
         return index_ ? index_->summaries(files_) : std::vector<std::shared_ptr<const Run>>(files_.size());
     }

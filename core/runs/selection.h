@@ -32,8 +32,8 @@ struct SelectionRule : SplitMeasure {
     std::string series() const;
     /// The average accuracy of its examples after an epoch, which decides between equal values.
     std::optional<double> averageAt(const EpochRecord& record) const;
-    /// What is highest for the best: the value, or its negative where lower is better. Of a report for rules
-    /// of reports, else of what was measured.
+    /// Score that is highest for the best: the value, or its negative where lower is better. Of a report for
+    /// rules of reports, else of what was measured.
     std::optional<double> score(const Measured& measured, const GroupScheme& scheme = {}) const {
         return signedValue(value(measured, scheme));
     }
@@ -63,7 +63,7 @@ inline constexpr const char* leaveOneDomainOut = "leave-one-domain-out";
 inline constexpr const char* leftOutAverageRule = "leave-one-domain-out.average_accuracy";
 /// Ends the id of a rule that passes over epochs which are not yet trained.
 inline constexpr std::string_view trainedOnly = "@trained";
-/// What a run says that had no validation examples: its last epoch was taken.
+/// Rule of a run that had no validation examples: its last epoch was taken.
 inline constexpr const char* lastEpochRule = "last";
 
 /// The rules of the usual splits, the default first.
@@ -80,7 +80,7 @@ std::optional<SelectionRule> knownSelectionRule(const std::string& id);
 /// The rule as it is for a task: "val" in a rule means the split to select by, whatever its name.
 std::string ruleOf(const std::string& id, const TaskDefinition& definition);
 
-/// What of groups a rule looks at when it decides `what`; none of the rules that look at whole splits.
+/// Groups that a rule reads when it decides `what`; none of the rules that look at whole splits.
 GroupsRead readByRule(const SelectionRule& rule, const TaskDefinition& definition, const std::string& what);
 
 /// Whether that rule looks at test examples; of ids that are no rule it does not.

@@ -307,7 +307,7 @@ std::string withoutAverageNames(const std::string& id, const SplitAverages& aver
 
 namespace {
 
-/// What stands behind the split: a measure, its part.
+/// Reads the words behind the split: a measure, its part.
 std::optional<SplitMeasure> measureAndPart(std::string_view text) {
     for (const Measure& measure : measures()) // thousands of runs ask: what is not meant costs no text
         for (const std::string* word : {&measure.id, &measure.name})

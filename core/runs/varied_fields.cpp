@@ -86,7 +86,7 @@ void maskClass(TaskDefinition& definition) {
     definition.members.clear(); // groups are classes with attributes
 }
 
-/// What people are shown of a field of the task.
+/// Text of a field of the task, for people.
 std::string textOf(const std::string& id, const Run& run) {
     return taskFields().find(id).text(run.task);
 }

@@ -83,7 +83,7 @@ inline bool isOfWeightAverage(const ParameterSpec& spec) {
 }
 } // namespace parameter
 
-/// What they say; no average for methods without them.
+/// Options that these parameters give; no average for methods without them.
 WeightAverage::Options weightAverageOptions(const ParameterValues& parameters);
 
 } // namespace groupscope

@@ -40,7 +40,7 @@ class FigureView : public QAbstractScrollArea {
     bool hasFigure() const { return draw_ != nullptr; }
     /// Whether the values that are plotted are a table.
     bool hasValues() const { return values_ != nullptr; }
-    /// These values as CSV; empty where they are no table.
+    /// The plotted values as CSV; empty where they are no table.
     std::string valuesText() const;
     void setPlaceholder(const QString& text);
     QString placeholder() const { return placeholder_; }

@@ -39,7 +39,7 @@ class ParallelCoordinates : public FigureView {
     QStringList order() const;
     /// Axes that are not named follow in their order.
     void setOrder(const QStringList& ids);
-    /// What the brush of an axis holds, by the id of the axis.
+    /// Content of the brush of each axis, by the id of the axis.
     const std::map<std::string, ParallelBrush>& brushes() const { return held_; }
     /// Nothing: the axis has none.
     void setBrush(const QString& axis, const std::optional<Brush>& brush);

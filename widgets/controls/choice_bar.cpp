@@ -77,8 +77,8 @@ int ChoiceBar::widthOfShownCaptions() const {
     return width;
 }
 
-/// Those at the right for which there is room, of boxes that are shown. A hidden name still takes its
-/// shortcut to its box.
+/// Shows the names at the right for which there is room, of boxes that are shown. A hidden name still takes
+/// its shortcut to its box.
 void ChoiceBar::showCaptions() {
     int needed = row_->sizeHint().width() - widthOfShownCaptions();
     for (const QWidget* button : buttons_) // so that the names stay while buttons come and go

@@ -19,7 +19,7 @@ inline constexpr double figurePoints = 9.0;
 /// The font of figures: the program's family, as large as figurePoints in units of 1/96 inch.
 QFont figureFont();
 
-/// What a file holds that shows what `draw(painter, area)` draws: PNG, SVG or PDF, by the ending of `path`,
+/// Bytes of a file that shows what `draw(painter, area)` draws: PNG, SVG or PDF, by the ending of `path`,
 /// which is not written. `area` is (0, 0, size); one unit is 1/96 inch, and `pixels` >= 1 of the PNG a side.
 /// The painter has figureFont(), so a figure that draws with it has letters of figurePoints in all three. The
 /// ground is white where `draw` leaves it.

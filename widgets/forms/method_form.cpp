@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/forms/method_form.h"
 
-#include "widgets/forms/form_assignments.h"
-#include "widgets/forms/parameter_field.h"
+#include "widgets/forms/method_settings.h"
 #include "widgets/style/focus.h"
 #include "widgets/style/language.h"
 
@@ -12,14 +11,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardItemModel>
-#include <QToolButton>
 
 #include <algorithm>
-#include <cstddef>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -31,7 +26,7 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     , methods_(methods)
     , methodBox_(new QComboBox)
     , summary_(new QLabel)
-    , scroll_(new QScrollArea)
+    , settings_(new MethodSettings)
     , seed_(new QSpinBox)
     , seedCount_(new QSpinBox)
     , quickButton_(new QPushButton(tr("&Quick")))
@@ -47,10 +42,6 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     summary_->setWordWrap(true);
     summary_->setTextFormat(Qt::RichText);
     summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    scroll_->setWidgetResizable(true);
-    scroll_->setFrameShape(QFrame::NoFrame);
-    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll_->setFocusPolicy(Qt::NoFocus);
     train_->setObjectName(QStringLiteral("train"));
     train_->setDefault(true);
     train_->setShortcut(Qt::CTRL | Qt::Key_Return);
@@ -64,7 +55,7 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->addWidget(methodBox_);
     column->addWidget(summary_);
-    column->addWidget(scroll_, 1);
+    column->addWidget(settings_, 1);
     // Above the boxes and buttons: the settings give the room for a text, and nothing else moves.
     column->addWidget(reasonLabel_);
     column->addWidget(forecast_);
@@ -74,9 +65,14 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
     passFocusTo(this, methodBox_);
 
     connect(methodBox_, &QComboBox::currentIndexChanged, this, [this] {
-        rebuild();
+        showMethod();
         Q_EMIT changed();
     });
+    connect(settings_, &MethodSettings::changed, this, [this] {
+        refresh();
+        Q_EMIT changed();
+    });
+    connect(settings_, &MethodSettings::advancedToggled, this, &MethodForm::advancedToggled);
     connect(quickButton_, &QPushButton::clicked, this, [this] { setAssignments(quick_); });
     connect(paperButton_, &QPushButton::clicked, this, [this] { setAssignments({}); });
     connect(train_, &QPushButton::clicked, this, &MethodForm::trainRequested);
@@ -86,7 +82,7 @@ MethodForm::MethodForm(const std::vector<Method>& methods, QWidget* parent)
             Q_EMIT changed();
         });
     }
-    rebuild();
+    showMethod();
 }
 
 /// A box that loses the focus while the form is closed for the last time still emits its signals.
@@ -212,11 +208,15 @@ void MethodForm::takeTypedMethod() {
     methodBox_->setEditText(methodBox_->itemText(methodBox_->currentIndex()));
 }
 
-const Method* MethodForm::method() const {
-    const std::string id = methodId().toStdString();
-    const auto found = std::find_if(methods_.begin(), methods_.end(),
-                                    [&](const Method& candidate) { return candidate.id == id; });
+const Method* MethodForm::methodOf(const QString& id) const {
+    const auto found = std::find_if(methods_.begin(), methods_.end(), [&](const Method& candidate) {
+        return candidate.id == id.toStdString();
+    });
     return found == methods_.end() ? nullptr : &*found;
+}
+
+const Method* MethodForm::method() const {
+    return methodOf(methodId());
 }
 
 QString MethodForm::summaryOf(const Method& method) const {
@@ -229,101 +229,28 @@ QString MethodForm::summaryOf(const Method& method) const {
              QString::fromStdString(method.source).toHtmlEscaped());
 }
 
-/// The line of that parameter of the method.
-ParameterField* MethodForm::addField(std::size_t index, QGridLayout& grid, int& row) {
-    const Method& chosen = *method();
-    const ParameterSpec& spec = chosen.parameters[index];
-    const auto& kept = kept_[chosen.id];
-    auto* field = new ParameterField(offered(spec), grid, row, this);
-    row += 2; // the second for its message
-    if (const auto value = kept.find(spec.key); value != kept.end())
-        field->setText(value->second);
-    connect(field, &ParameterField::changed, this, [this, field] {
-        remember(*field);
-        refresh();
-        Q_EMIT changed();
-    });
-    return fields_[index] = field;
-}
-
-void MethodForm::addMainSettings(QGridLayout& grid, int& row) {
-    const std::vector<ParameterSpec>& specs = method()->parameters;
-    for (const std::string& key : mainSettings(*method()))
-        for (std::size_t i = 0; i < specs.size(); ++i)
-            if (specs[i].key == key)
-                addField(i, grid, row);
-}
-
-/// The parameters that have no line yet, in sections that one button folds.
-void MethodForm::addAdvanced(QGridLayout& grid, int& row) {
-    if (std::none_of(fields_.begin(), fields_.end(), [](const auto* field) { return field == nullptr; }))
-        return;
-    advanced_ = new QToolButton;
-    advanced_->setObjectName(QStringLiteral("advanced"));
-    advanced_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    advanced_->setAutoRaise(true);
-    advanced_->setFocusPolicy(Qt::StrongFocus);
-    advanced_->setToolTip(tr("Shows or hides the settings that seldom need a change"));
-    grid.addWidget(advanced_, row++, 0, 1, 3, Qt::AlignLeft);
-    connect(advanced_, &QToolButton::clicked, this, [this] {
-        setAdvancedShown(!advancedShown_);
-        Q_EMIT advancedToggled(advancedShown_);
-    });
-    for (const ParameterSection section :
-         {ParameterSection::main, ParameterSection::firstStage, ParameterSection::training})
-        addSection(section, grid, row);
-}
-
-/// The parameters of a section that have no line yet.
-void MethodForm::addSection(ParameterSection section, QGridLayout& grid, int& row) {
-    const Method& chosen = *method();
-    Section shown;
-    for (std::size_t i = 0; i < chosen.parameters.size(); ++i) {
-        if (chosen.parameters[i].section != section || fields_[i] != nullptr)
-            continue;
-        if (shown.heading == nullptr) {
-            shown.heading = new QLabel(QString::fromStdString(sectionTitle(section)));
-            setTextRole(shown.heading, TextRole::heading);
-            shown.heading->setContentsMargins(0, spacing::normal, 0, 0);
-            grid.addWidget(shown.heading, row++, 0, 1, 3);
-        }
-        shown.fields.push_back(addField(i, grid, row));
-    }
-    if (shown.heading != nullptr)
-        sections_.push_back(std::move(shown));
-}
-
-void MethodForm::rebuild() {
-    for (ParameterField* field : fields_)
-        delete field;
-    fields_.clear();
-    sections_.clear();
-    advanced_ = nullptr; // goes with its page
-    auto* page = new QWidget;
-    auto* grid = new QGridLayout(page);
-    grid->setContentsMargins(0, 0, spacing::close, 0);
-    grid->setVerticalSpacing(spacing::close);
-    grid->setColumnStretch(1, 1);
-    int row = 0;
-    if (const Method* chosen = method()) {
+void MethodForm::showMethod() {
+    if (const Method* chosen = method())
         summary_->setText(summaryOf(*chosen));
-        fields_.resize(chosen->parameters.size());
-        addMainSettings(*grid, row);
-        addAdvanced(*grid, row);
-    }
-    if (fields_.empty())
-        grid->addWidget(new QLabel(tr("This method has no parameters.")), row++, 0, 1, 3);
-    grid->setRowStretch(row, 1);
-    delete scroll_->takeWidget();
-    scroll_->setWidget(page);
+    settings_->setMethod(method());
     orderTabs();
     refresh();
+}
+
+void MethodForm::setUnavailable(const std::map<std::string, std::string>& choices) {
+    if (choices == settings_->unavailable())
+        return;
+    settings_->setUnavailable(choices);
+    orderTabs();
+    refresh();
+    Q_EMIT changed();
 }
 
 /// The fields are made after the seeds and buttons, but come before them.
 void MethodForm::orderTabs() {
     QWidget* before = methodBox_;
-    for (QWidget* child : scroll_->widget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+    for (QWidget* child :
+         settings_->widget()->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         if (child->focusPolicy() & Qt::TabFocus) {
             setTabOrder(before, child);
             before = child;
@@ -337,49 +264,7 @@ void MethodForm::orderTabs() {
     }
 }
 
-/// The parameter without the choices that are not available.
-ParameterSpec MethodForm::offered(ParameterSpec spec) const {
-    const auto unavailable = unavailable_.find(spec.key);
-    if (unavailable == unavailable_.end() || std::erase(spec.choices, unavailable->second) == 0)
-        return spec;
-    if (spec.defaultValue == ParameterValue(unavailable->second))
-        spec.defaultValue = spec.choices.front();
-    return spec;
-}
-
-void MethodForm::setUnavailable(const std::map<std::string, std::string>& choices) {
-    if (choices == unavailable_)
-        return;
-    unavailable_ = choices;
-    rebuild();
-    Q_EMIT changed();
-}
-
-void MethodForm::remember(const ParameterField& field) {
-    auto& kept = kept_[methodId().toStdString()];
-    if (field.isDefault() || !field.isValid())
-        kept.erase(field.spec().key);
-    else
-        kept[field.spec().key] = field.text();
-}
-
-/// Whether the parameter counts with what stands in the other fields.
-bool MethodForm::counts(const ParameterSpec& spec) const {
-    if (!spec.onlyIf)
-        return true;
-    for (const ParameterField* field : fields_)
-        if (field->spec().key == spec.onlyIf->key) {
-            const std::vector<std::string>& values = spec.onlyIf->values;
-            return std::find(values.begin(), values.end(), field->text()) != values.end();
-        }
-    return true;
-}
-
 void MethodForm::refresh() {
-    for (ParameterField* field : fields_)
-        if (const bool relevant = counts(field->spec()); relevant != field->isRelevant())
-            field->setRelevant(relevant);
-    foldAdvanced();
     refreshSettingButtons();
     train_->setEnabled(trainingEnabled_ && method() && isValid());
     // Changing the text takes the shortcut away.
@@ -397,40 +282,6 @@ void MethodForm::refresh() {
     train_->setToolTip(why.isEmpty() ? tr("Train (Ctrl+Return)") : why);
 }
 
-/// Shows the settings below Advanced if a person wants to see them, or one of them is not valid. Folded ones
-/// that are not at their defaults are counted.
-void MethodForm::foldAdvanced() {
-    if (advanced_ == nullptr)
-        return;
-    const auto count = [this](const auto& has) {
-        std::ptrdiff_t fields = 0;
-        for (const Section& section : sections_)
-            fields +=
-                std::count_if(section.fields.begin(), section.fields.end(), [&](const ParameterField* field) {
-                    return field->isRelevant() && has(*field);
-                });
-        return fields;
-    };
-    const auto differing = count([](const ParameterField& field) { return !field.isDefault(); });
-    const bool open =
-        advancedShown_ || count([](const ParameterField& field) { return !field.isValid(); }) > 0;
-    advanced_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-    advanced_->setText(open || differing == 0 ? tr("Advanced") : tr("Advanced (%1 changed)").arg(differing));
-    for (const Section& section : sections_) { // of a single one, and of one that does not count, no heading
-        bool any = false;
-        for (ParameterField* field : section.fields) {
-            field->setFolded(!open);
-            any = any || field->isRelevant();
-        }
-        section.heading->setVisible(open && any && sections_.size() > 1);
-    }
-}
-
-void MethodForm::setAdvancedShown(bool shown) {
-    advancedShown_ = shown;
-    refresh();
-}
-
 void MethodForm::setQuickSetting(const std::map<std::string, std::string>& assignments) {
     quick_ = assignments;
     refreshSettingButtons();
@@ -443,10 +294,8 @@ void MethodForm::setForecasts(const QString& quick, const QString& paper) {
 
 /// A button that would change nothing cannot be pressed.
 void MethodForm::refreshSettingButtons() {
-    paperButton_->setEnabled(std::any_of(fields_.begin(), fields_.end(), [](const ParameterField* field) {
-        return field->isRelevant() && !field->isDefault();
-    }));
-    quickButton_->setEnabled(!quick_.empty() && assignments() != assignmentsAfter(quick_));
+    paperButton_->setEnabled(!settings_->isDefault());
+    quickButton_->setEnabled(!quick_.empty() && assignments() != settings_->assignmentsAfter(quick_));
     QStringList settings;
     for (const auto& [key, value] : quick_)
         settings << QString::fromStdString(key + " " + value);
@@ -455,11 +304,6 @@ void MethodForm::refreshSettingButtons() {
                                  : tr("Sized to the set for a first look: %1; all other settings at "
                                       "their defaults")
                                        .arg(settings.join(QStringLiteral(", "))));
-}
-
-bool MethodForm::isValid() const {
-    return std::all_of(fields_.begin(), fields_.end(),
-                       [](const ParameterField* field) { return !field->isRelevant() || field->isValid(); });
 }
 
 void MethodForm::setMethod(const QString& id) {
@@ -473,62 +317,33 @@ QString MethodForm::methodId() const {
 }
 
 std::map<std::string, std::string> MethodForm::assignments() const {
-    std::map<std::string, std::string> shown;
-    for (const ParameterField* field : fields_)
-        if (field->isRelevant())
-            shown[field->spec().key] = field->text();
-    return fewestAssignments(method()->parameters, shown);
+    return settings_->assignments();
 }
 
 std::map<std::string, std::string> MethodForm::assignmentsFor(const QString& id) const {
-    if (id == methodId())
-        return assignments();
-    std::map<std::string, std::string> result;
-    const auto chosen = std::find_if(methods_.begin(), methods_.end(), [&](const Method& candidate) {
-        return candidate.id == id.toStdString();
-    });
-    if (chosen == methods_.end())
-        return result;
-    const auto own = kept_.find(chosen->id);
-    if (own == kept_.end() && unavailable_.empty())
-        return result;
-    for (const ParameterSpec& spec : chosen->parameters) {
-        result[spec.key] = toText(offered(spec).defaultValue);
-        if (own != kept_.end())
-            if (const auto kept = own->second.find(spec.key); kept != own->second.end())
-                result[spec.key] = kept->second;
-    }
-    return fewestAssignments(chosen->parameters, result);
+    const Method* method = methodOf(id);
+    return method == nullptr ? std::map<std::string, std::string>() : settings_->assignmentsFor(*method);
 }
 
 std::map<std::string, std::string>
 MethodForm::assignmentsAfter(const std::map<std::string, std::string>& changes) const {
-    std::map<std::string, std::string> shown;
-    for (const ParameterSpec& spec : method()->parameters) {
-        const auto changed = changes.find(spec.key);
-        shown[spec.key] = changed != changes.end()          ? changed->second
-                          : changes.contains(spec.yieldsTo) ? toText(impliedValue(spec, changes))
-                                                            : toText(offered(spec).defaultValue);
-    }
-    return fewestAssignments(method()->parameters, shown);
+    return settings_->assignmentsAfter(changes);
 }
 
 void MethodForm::setAssignments(const std::map<std::string, std::string>& assignments) {
-    if (const Method* chosen = method())
-        resolveParameters(chosen->parameters, assignments); // throws before anything is changed
-    {
-        const QSignalBlocker blocker(this);
-        for (ParameterField* field : fields_) {
-            const auto found = assignments.find(field->spec().key);
-            if (found == assignments.end() && assignments.contains(field->spec().yieldsTo))
-                field->setText(toText(impliedValue(field->spec(), assignments)));
-            else if (found == assignments.end())
-                field->reset();
-            else
-                field->setText(found->second);
-        }
-    }
-    Q_EMIT changed();
+    settings_->setAssignments(assignments);
+}
+
+bool MethodForm::isValid() const {
+    return settings_->isValid();
+}
+
+bool MethodForm::isAdvancedShown() const {
+    return settings_->isAdvancedShown();
+}
+
+void MethodForm::setAdvancedShown(bool shown) {
+    settings_->setAdvancedShown(shown);
 }
 
 quint64 MethodForm::seed() const {

@@ -10,19 +10,16 @@
 #include <vector>
 
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QPushButton;
-class QScrollArea;
 class QSpinBox;
-class QToolButton;
 
 namespace groupscope {
 
-class ParameterField;
+class MethodSettings;
 
 /// Choose a method, its parameters and seeds, and ask to train it. Made from the methods' ParameterSpecs
-/// alone: its mainSettings() stand first, the others below a heading that folds them.
+/// alone, see MethodSettings.
 class MethodForm : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString methodId READ methodId WRITE setMethod NOTIFY changed)
@@ -70,7 +67,7 @@ class MethodForm : public QWidget {
     void setForecasts(const QString& quick, const QString& paper);
 
     /// Whether the settings behind the main ones are shown.
-    bool isAdvancedShown() const { return advancedShown_; }
+    bool isAdvancedShown() const;
     void setAdvancedShown(bool shown);
 
   Q_SIGNALS:
@@ -82,46 +79,27 @@ class MethodForm : public QWidget {
     void advancedToggled(bool shown);
 
   private:
-    /// Parameters of one section under their heading.
-    struct Section {
-        QLabel* heading = nullptr;
-        std::vector<ParameterField*> fields;
-    };
-
+    const Method* methodOf(const QString& id) const;
     const Method* method() const;
     void fillMethods();
     void takeTypedMethod();
     QString summaryOf(const Method& method) const;
-    ParameterField* addField(std::size_t index, QGridLayout& grid, int& row);
-    void addMainSettings(QGridLayout& grid, int& row);
-    void addAdvanced(QGridLayout& grid, int& row);
-    void addSection(ParameterSection section, QGridLayout& grid, int& row);
+    void showMethod();
     void orderTabs();
     QWidget* makeSeeds();
     QWidget* makeSettingButtons();
-    void rebuild();
-    void foldAdvanced();
     void refreshSettingButtons();
-    ParameterSpec offered(ParameterSpec spec) const;
-    bool counts(const ParameterSpec& spec) const;
-    void remember(const ParameterField& field);
     void refresh();
 
     std::vector<Method> methods_;
-    std::vector<ParameterField*> fields_;                            ///< as the method's parameters
-    std::vector<Section> sections_;                                  ///< below Advanced, as they are shown
-    std::map<std::string, std::map<std::string, std::string>> kept_; ///< by method: what the user changed
-    std::map<std::string, std::string> unavailable_;
     std::map<std::string, std::string> quick_;
-    bool advancedShown_ = false;
     bool trainingEnabled_ = true;
     QString reason_;
     QComboBox* methodBox_;
     QLabel* summary_;
-    QScrollArea* scroll_;
+    MethodSettings* settings_;
     QSpinBox* seed_;
     QSpinBox* seedCount_;
-    QToolButton* advanced_ = nullptr; ///< of the page; null where every parameter is a main setting
     QPushButton* quickButton_;
     QPushButton* paperButton_;
     QLabel* quickTime_;

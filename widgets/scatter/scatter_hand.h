@@ -17,8 +17,8 @@ class ScatterScene;
 class ScatterStage;
 class SelectionOutline;
 
-/// What mouse, wheel and keys do on the cloud of a scatter view. With the tool `move` a drag pans in 2-D and
-/// turns in 3-D (with Shift it pans), and a double click on the ground resets; with the others it draws,
+/// Actions of mouse, wheel and keys on the cloud of a scatter view. With the tool `move` a drag pans in 2-D
+/// and turns in 3-D (with Shift it pans), and a double click on the ground resets; with the others it draws,
 /// unless Space is held. The right button always pans, the wheel zooms to the cursor. A rectangle can be
 /// drawn by keys alone: Enter, arrows (with Ctrl all of it moves), Enter.
 class ScatterHand : public QObject {
@@ -43,7 +43,7 @@ class ScatterHand : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    /// What the hand does between press and release. `spent`: its outline was cancelled.
+    /// State of the hand between press and release. `spent`: its outline was cancelled.
     enum class State { free, pressed, dragging, drawing, spent };
 
     void press(const QMouseEvent& event);

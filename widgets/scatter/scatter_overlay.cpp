@@ -45,7 +45,7 @@ void ScatterOverlay::setTrails(std::shared_ptr<const PointTrails> trails) {
     renew();
 }
 
-/// What needs no computation. In 2-D the names of the axes belong to the ticks.
+/// Annotations that need no computation. In 2-D the names of the axes belong to the ticks.
 ScatterAnnotations ScatterOverlay::placed() const {
     const bool named = scene_.rows() > 0 && (scene_.isThreeD() ? axisNames_.size() == 3 : look_.scale);
     return {{}, {}, look_.scale, named ? axisNames_ : QStringList(), pairs_, trails_};

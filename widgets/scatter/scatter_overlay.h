@@ -13,7 +13,7 @@ namespace groupscope {
 
 class ScatterStage;
 
-/// What is drawn over the cloud of a scatter view, computed anew after the scene has changed.
+/// Drawing over the cloud of a scatter view, computed anew after the scene has changed.
 class ScatterOverlay : public QObject {
   public:
     /// From so many points on contours come by themselves, and annotations wait until positions have stayed

@@ -86,7 +86,7 @@ class ScatterScene {
 
     /// Drawn rows, first drawn first: the context, then selected points (see DrawingOrder).
     const std::vector<int>& order() const { return order_.rows(); }
-    /// What is context of it, and its layers.
+    /// Context of the cloud, and its layers.
     const DrawingOrder& drawing() const { return order_; }
     /// About `budget` of order() that stand for the whole cloud (see DrawingOrder::subset).
     std::vector<int> subset(int budget) const { return order_.subset(budget, orderInput()); }

@@ -28,7 +28,7 @@ void ScatterSelector::set(RowSelection selection, bool joined) {
     Q_EMIT selected();
 }
 
-/// What somebody does here.
+/// A person selects here.
 void ScatterSelector::choose(RowSelection selection, bool joined) {
     if (joined || selection != scene_.selection())
         return set(std::move(selection), joined);

@@ -53,10 +53,10 @@ class ScatterStage : public QWidget {
     bool isCameraMoved() const { return cameraMoved_; }
     /// Looks where another view does, whose reader has `moved` its camera or not. Nobody is told.
     void setCamera(const ScatterCamera& camera, bool moved);
-    /// What somebody does with the camera; cameraChanged follows.
+    /// Changes the camera for a person; cameraChanged follows.
     void changeCamera(const std::function<void(ScatterCamera&)>& change);
     void setGround(const QColor& ground);
-    /// What an empty view says, e.g. what to do to fill it.
+    /// Text of an empty view, such as what to do to fill it.
     void setPlaceholder(const QString& text);
     /// A banner over the cloud while something is under way; empty: none.
     void setBusyText(const QString& text);
@@ -79,7 +79,7 @@ class ScatterStage : public QWidget {
   Q_SIGNALS:
     /// -1 when no point is under the cursor any more.
     void hovered(int row);
-    /// It looks elsewhere, or has another size.
+    /// The camera looks elsewhere, or the view has another size.
     void cameraChanged();
 
   protected:

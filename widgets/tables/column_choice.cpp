@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace groupscope {
 namespace {
@@ -231,18 +232,21 @@ int ColumnChoice::widthTo(int last) const {
     return width;
 }
 
-/// Makes the column of methods narrower where that brings the values and states of the runs into view.
+/// Makes names of methods, and then of worst groups, narrower where that brings values, states and epochs of
+/// the runs into view.
 void ColumnChoice::cutNames() {
     constexpr int leastLetters = 14;
-    if (byHand_.contains(RunTableModel::method))
-        return;
-    const int missing = widthTo(RunTableModel::state) - view_->viewport()->width();
-    const int width = view_->columnWidth(RunTableModel::method),
-              least = leastLetters * view_->fontMetrics().horizontalAdvance(u'0');
-    if (missing <= 0 || width <= least)
-        return;
+    const int letters = leastLetters * view_->fontMetrics().horizontalAdvance(u'0');
     fitting_ = true;
-    view_->setColumnWidth(RunTableModel::method, std::max(least, width - missing));
+    for (const auto& [column, least] :
+         {std::pair(RunTableModel::method, letters),
+          std::pair(RunTableModel::worst,
+                    std::max(widthOfValues(RunTableModel::worst), widthOfHeading(RunTableModel::worst)))}) {
+        const int missing = widthTo(RunTableModel::epoch) - view_->viewport()->width();
+        const int width = view_->columnWidth(column);
+        if (missing > 0 && width > least && !byHand_.contains(column))
+            view_->setColumnWidth(column, std::max(least, width - missing));
+    }
     fitting_ = false;
 }
 
@@ -267,14 +271,21 @@ void ColumnChoice::repaintRows() {
         view->viewport()->update();
 }
 
-int ColumnChoice::widthOf(int column) const {
+/// With room for the arrow only where the table is sorted: what a header asks for has it in every column.
+int ColumnChoice::widthOfHeading(int column) const {
     const QHeaderView* header = view_->horizontalHeader();
-    const int letter = view_->fontMetrics().horizontalAdvance(u'0');
-    const int least = column == RunTableModel::state ? model_->lettersOfState() * letter : 0;
-    // Room for the arrow only where the table is sorted: what a header asks for has it in every column.
     const QString title = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     const int arrow = header->isSortIndicatorShown() && header->sortIndicatorSection() == column ? 18 : 0;
-    const int heading = header->fontMetrics().horizontalAdvance(title) + 12 + arrow;
+    return header->fontMetrics().horizontalAdvance(title) + 12 + arrow;
+}
+
+int ColumnChoice::widthOf(int column) const {
+    const int letter = view_->fontMetrics().horizontalAdvance(u'0');
+    const bool isState = column == RunTableModel::state;
+    const int least = isState ? model_->lettersOfState(cells_->isStacked()) * letter : 0;
+    const int heading = widthOfHeading(column);
+    if (isState && cells_->isStacked())
+        return std::max(least, heading);
     const QAbstractItemView* cells = view_; // of a table the hint is hidden
     const int wanted = std::max(cells->sizeHintForColumn(column), heading);
     if (const std::optional<int> letters = model_->mostLetters(column))

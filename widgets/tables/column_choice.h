@@ -19,7 +19,7 @@ class StackedCells;
 /// The columns of a table of runs: as wide as what is in them, seen as people choose in the menu of the
 /// header, and the first of them always in view. Where there is not the room for all up to the time, rows
 /// have two lines: seed below method, worst group below its accuracy, differences below figures. Where even
-/// these have no room up to the state, names of methods are cut. Numbers are never cut.
+/// these have no room up to the epoch, names of methods and worst groups are cut. Numbers are never cut.
 class ColumnChoice : public QObject {
     Q_OBJECT
   public:
@@ -55,6 +55,7 @@ class ColumnChoice : public QObject {
     void apply();
     /// `least`: of each column, that none becomes narrower; empty: as their contents need.
     void fitWidths(const std::vector<int>& least);
+    int widthOfHeading(int column) const;
     int widthOf(int column) const;
     int widthOfValues(int column) const;
     bool hasNameBelow(int column) const;

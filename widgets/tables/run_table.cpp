@@ -174,7 +174,11 @@ RunTable::RunTable(QWidget* parent)
             [this] { Q_EMIT splitChosen(splits_->currentData().toString()); });
     connect(tasks_, &QComboBox::activated, this,
             [this] { Q_EMIT variedChosen(tasks_->currentData().toString()); });
+    averaged_->setToolTip(
+        tr("One row, bar and curve for runs that differ in their seed alone: their mean and "
+           "spread. Without it each seed stands alone."));
     connect(averaged_, &QCheckBox::toggled, this, &RunTable::averagedChanged);
+    connect(averaged_, &QCheckBox::clicked, this, &RunTable::averagedChosen);
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &RunTable::reportSelection);
     connect(view_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {

@@ -63,8 +63,8 @@ class RunTable : public QWidget {
     void setAveraged(bool averaged);
     /// The splits that values can be of, and which one all of them are of.
     void setSplits(const std::vector<SplitChoice>& splits, const QString& shown);
-    /// What runs of other tasks may differ in to be shown, and what is chosen (its id; empty: no runs
-    /// of other tasks). `others` says in words what is not shown. Without choices nothing of this is
+    /// Respects in which runs of other tasks may differ to be shown, and the chosen one (its id; empty: no
+    /// runs of other tasks). `others` says in words what is not shown. Without choices nothing of this is
     /// seen.
     void setTaskChoices(const std::vector<TaskChoice>& choices, const QString& chosen, const QString& others);
     void setPlaceholder(const QString& text);
@@ -84,6 +84,8 @@ class RunTable : public QWidget {
     void openRequested(const QString& id);
     void placeholderChanged();
     void averagedChanged(bool averaged);
+    /// A person chose whether seeds are averaged; averagedChanged comes as well.
+    void averagedChosen(bool averaged);
     /// A person chose in what the tasks of the runs may differ; empty: in nothing.
     void variedChosen(const QString& id);
 

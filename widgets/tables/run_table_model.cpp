@@ -58,22 +58,26 @@ QString epochsText(const RunRow& row) {
 QString stateText(const RunRow& row) {
     switch (row.state) {
     case RunRow::State::queued:
-        return (row.place > 0 ? RunTableModel::tr("waiting (%1)").arg(row.place)
-                              : RunTableModel::tr("waiting")) +
-               (row.epochsTrained > 0 ? RunTableModel::tr(", %1").arg(epochsText(row)) : QString());
+        return row.place > 0 ? RunTableModel::tr("waiting (%1)").arg(row.place)
+                             : RunTableModel::tr("waiting");
     case RunRow::State::training:
-        return row.timeLeft.isEmpty()
-                   ? QStringLiteral("%1 %").arg(qRound(100.0 * row.progress))
-                   : RunTableModel::tr("%1 %, %2 left").arg(qRound(100.0 * row.progress)).arg(row.timeLeft);
+        return QStringLiteral("%1 %").arg(qRound(100.0 * row.progress));
     case RunRow::State::done:
         return row.message.isEmpty() ? RunTableModel::tr("done") : RunTableModel::tr("⚠ done");
     case RunRow::State::stopped:
-        return row.epochsTrained > 0 ? RunTableModel::tr("stopped %1").arg(epochsText(row))
-                                     : RunTableModel::tr("stopped");
+        return RunTableModel::tr("stopped");
     case RunRow::State::failed:
         return RunTableModel::tr("⚠ failed");
     }
     return {};
+}
+
+/// How far a run is, where there is more to say than its state; or empty.
+QString stateDetail(const RunRow& row) {
+    const bool waits = row.state == RunRow::State::queued || row.state == RunRow::State::stopped;
+    if (row.state == RunRow::State::training && !row.timeLeft.isEmpty())
+        return RunTableModel::tr("%1 left").arg(row.timeLeft);
+    return waits && row.epochsTrained > 0 ? epochsText(row) : QString();
 }
 
 } // namespace
@@ -192,14 +196,14 @@ bool RunTableModel::allDone() const {
                        [](const RunRow& row) { return row.state == RunRow::State::done; });
 }
 
-int RunTableModel::lettersOfState() const {
+int RunTableModel::lettersOfState(bool stacked) const {
     int letters = 9;
     for (const RunRow& row : rows_)
         if (row.state == RunRow::State::stopped ||
             (row.state == RunRow::State::queued && row.epochsTrained > 0))
-            return 34;
+            return stacked ? 20 : 34;
         else if (row.state == RunRow::State::training)
-            letters = 22;
+            letters = stacked ? 15 : 22;
         else if (row.state == RunRow::State::queued)
             letters = std::max(letters, 13);
     return letters;
@@ -242,8 +246,12 @@ QVariant RunTableModel::text(const RunRow& row, int column) const {
     case seconds:
         return row.seconds > 0 ? timeText(row.seconds) : QStringLiteral("–");
     default:
-        return stateText(row);
+        break;
     }
+    const QString detail = stateDetail(row);
+    return detail.isEmpty()                      ? stateText(row)
+           : row.state == RunRow::State::stopped ? tr("%1 %2").arg(stateText(row), detail)
+                                                 : tr("%1, %2").arg(stateText(row), detail);
 }
 
 QVariant RunTableModel::sortValue(const RunRow& row, int column) const {
@@ -310,6 +318,8 @@ QString RunTableModel::valueLine(const RunRow& row, int column) const {
                                                                           : row.method;
     if (column == epoch)
         return text(row, column).toString().section(u',', 0, 0);
+    if (column == state)
+        return stateText(row);
     const std::optional<std::size_t> place = numberOf(column);
     if (column == worst || !place || (row.valuesHidden && numbers_[*place].ofSplit))
         return text(row, column).toString(); // difference or interval stand beside it, the group below
@@ -319,7 +329,7 @@ QString RunTableModel::valueLine(const RunRow& row, int column) const {
 
 QString RunTableModel::lineBelow(const RunRow& row, int column) const {
     if (column == method) {
-        // What is short comes first: the end is cut where the column is narrow.
+        // Short parts come first: the end is cut where the column is narrow.
         QStringList parts{row.members.isEmpty() ? tr("seed %1").arg(row.seed)
                                                 : tr("%1 seeds").arg(row.members.size())};
         if (row.isBaseline)
@@ -328,6 +338,8 @@ QString RunTableModel::lineBelow(const RunRow& row, int column) const {
     }
     if (column == worst)
         return row.worstGroup;
+    if (column == state)
+        return stateDetail(row);
     const std::optional<std::size_t> place = numberOf(column);
     if (!place)
         return {};

@@ -80,10 +80,10 @@ class RunTableModel : public QAbstractTableModel {
         worstGroup,
         average,
         state,
+        epoch,
         gap,
         adjusted,
         seed,
-        epoch,
         seconds,
         worstDifference,
         averageDifference,
@@ -128,8 +128,9 @@ class RunTableModel : public QAbstractTableModel {
     std::optional<int> mostLetters(int column) const;
     /// Whether there is nothing to say of the state of any run but that it is done, or has notices.
     bool allDone() const;
-    /// Letters that the state of any run takes: more is said of one that waits or was stopped.
-    int lettersOfState() const;
+    /// Letters that the state of any run takes, in one line or `stacked` in two: more is said of one that
+    /// waits or was stopped.
+    int lettersOfState(bool stacked) const;
     /// The split that all values are of, for people: "test". Values of two splits never stand in one table.
     void setSplit(const QString& title);
     /// Heading of the column `varied`.

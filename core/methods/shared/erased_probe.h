@@ -12,7 +12,8 @@
 #include <string>
 #include <vector>
 
-// What methods share that erase an attribute from the embedding and train a linear probe on what is left.
+// Common parts of methods that erase an attribute from the embedding and train a linear probe on what is
+// left.
 
 namespace groupscope {
 

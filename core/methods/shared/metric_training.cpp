@@ -39,7 +39,7 @@ class BranchedModel {
         gradients_.resize(names.size());
     }
 
-    /// Those of the trunk, then those of the last layers, whose rate has that factor where there is a trunk.
+    /// Parameters of the trunk, then of the last layers, whose rate has that factor where there is a trunk.
     std::vector<ParameterGroup<float>> parameterGroups(double factorOfLast) {
         ParameterGroup<float> last{.parameters = {}, .rateFactor = trunk_.empty() ? 1.0 : factorOfLast};
         for (Linear<float>& branch : branches_)

@@ -124,6 +124,26 @@ class TestHtmlReport : public QObject {
         }
     }
 
+    /// The name of a data file and its hash say which it is; where it lies is nobody's business.
+    void foldersOfTheDataStayPrivate() {
+        ReportContent own = content();
+        for (Run& run : own.runs)
+            run.data.file = "/home/jo & co/birds v2/birds.h5ad";
+        own.runs[2].data.file = "/home/jo & co/birds.h5ad";
+        own.command = "groupscope-cli train '/home/jo & co/birds v2/birds.h5ad' --seed 1 # see /home/jo";
+        own.specification = "{\"data\":\"/home/jo & co/birds.h5ad\"}";
+        own.warnings = {"columns from /home/jo & co/birds v2/birds.csv", "in /home/jo & co/birds v2",
+                        "kept: data/home/jo & co/birds v2, /home/jo & co/birds v2000"};
+        const std::string html = htmlReport(own);
+        CHECK_HOLDS(html, "File</th><td>birds.h5ad</td>");
+        CHECK_HOLDS(html, "groupscope-cli train &#39;birds.h5ad&#39; --seed 1 # see /home/jo<");
+        CHECK_HOLDS(html, "{&quot;data&quot;:&quot;birds.h5ad&quot;}");
+        CHECK_HOLDS(html, "columns from birds.csv<");
+        CHECK_HOLDS(html, "in birds v2<");
+        CHECK_HOLDS(html, "kept: data/home/jo &amp; co/birds v2, birds v2000<");
+        QCOMPARE(fault(html), QString());
+    }
+
     void saysWhatDiffersFromTheDefaults() {
         ReportContent what = content();
         const ParameterSpec& spec = methods().find("adapter").parameters.front();
