@@ -3,7 +3,7 @@
 
 #include "app/panes/board_cell_menu.h"
 #include "app/panes/map_axes.h"
-#include "app/views/board_colors.h"
+#include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "core/data/task_members.h"
 #include "widgets/charts/figure_view.h"
@@ -27,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -55,10 +56,12 @@ constexpr int leastWithTools = 220;  // pixels of height: a lower one has all of
 
 } // namespace
 
-BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* like, QWidget* parent)
+BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* like, bool bare,
+                     QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , links_(links)
+    , bare_(bare)
     , choice_(new HeadButton)
     , enlarge_(new QToolButton)
     , remove_(new QToolButton)
@@ -110,10 +113,14 @@ void BoardCell::build() {
     enlarge_->setAutoRaise(true);
     enlarge_->setCheckable(true);
     setEnlarged(false, false);
+    choice_->setHidden(bare_);
+    remove_->setHidden(bare_);
+    noteLabel_->hide();
     setTextRole(noteLabel_, TextRole::caption);
     noteLabel_->setTextFormat(Qt::PlainText);
     noteLabel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     noteLabel_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::tight);
+    map_->stage()->setPlaceholder(tr("The map appears here"));
     pages_->addWidget(map_);
     pages_->addWidget(figure_);
     auto* head = new QHBoxLayout;
@@ -134,10 +141,10 @@ void BoardCell::build() {
 }
 
 void BoardCell::setContent(const CellContent& content) {
-    const bool otherMap = content.kind != content_.kind || content.run != content_.run ||
-                          content.which != content_.which || content.file != content_.file ||
-                          content.embedding != content_.embedding || content.split != content_.split;
+    const bool otherMap = !content.isSameMap(content_);
     content_ = content;
+    if (bare_)
+        return;
     if (otherMap)
         dropMap();
     pages_->setCurrentWidget(content.kind == CellContent::Kind::map ? static_cast<QWidget*>(map_) : figure_);
@@ -147,7 +154,6 @@ void BoardCell::setContent(const CellContent& content) {
     showHead();
 }
 
-/// What is selected stays so: it is no longer shown here.
 void BoardCell::dropMap() {
     if (!shown_)
         return;
@@ -209,29 +215,32 @@ QString BoardCell::alignmentText(const CellMap& map) const {
     return {};
 }
 
-void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
+bool BoardCell::showMap(const MapModel::State& state, const JoinedSet* joined,
                         const ProjectionOptions& options) {
     map_->stage()->setPlaceholder(state.problem.isEmpty() ? tr("The map appears here") : state.problem);
     QStringList notes;
     if (joined != nullptr)
         notes << matchingText(joined->rows);
+    bool otherRows = false;
     if (state.map && state.map != shown_) {
-        const bool sameRows = shown_ && shown_->source->rows == state.map->source->rows;
-        const bool newView = !sameRows || shown_->complete;
-        const bool samePlaces = sameRows && shown_->map.positions.cols() == state.map->map.positions.cols() &&
-                                shown_->map.positions == state.map->map.positions;
-        shown_ = state.map;
+        const auto before = std::exchange(shown_, state.map);
+        const bool sameSource = before && before->source == shown_->source;
+        otherRows = !before || (!sameSource && before->source->rows != shown_->source->rows);
+        const bool samePlaces = !otherRows && before->map.positions.cols() == shown_->map.positions.cols() &&
+                                before->map.positions == shown_->map.positions;
         links_->setCameraShared(map_, shown_->map.alignment != MapAlignment::apart);
         if (!samePlaces)
             links_->quietly([&] {
                 map_->setPositions(shown_->map.positions,
-                                   newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
+                                   sameSource ? ScatterView::Camera::keep : ScatterView::Camera::reset);
             });
-        map_->overlay()->setAxisNames(axisNames(options));
-        links_->setRows(map_, shown_->source->ownRows, context_->session()->set()->size());
-        if (!sameRows)
-            color();
-    } else if (!state.map) {
+        setNames(options);
+        if (otherRows) {
+            links_->setRows(map_, shown_->source->ownRows, context_->session()->set()->size());
+            recolor();
+        }
+    } else if (!state.map && !(bare_ && shown_)) {
+        otherRows = shown_ != nullptr;
         dropMap();
     }
     if (state.isStopped)
@@ -240,6 +249,17 @@ void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
         notes << alignmentText(*shown_);
     note_ = notes.join(QStringLiteral("; "));
     showHead();
+    return otherRows;
+}
+
+/// Of axes and of the picture.
+void BoardCell::setNames(const ProjectionOptions& options) {
+    const bool own = shown_->laidOut && hasOwnAxes(*shown_->laidOut);
+    map_->overlay()->setAxisNames(own ? ownAxisNames(*shown_->laidOut) : axisNames(options));
+    if (!bare_)
+        return;
+    heading_ = nextHeading_;
+    map_->setTitle(heading_);
 }
 
 void BoardCell::showFigure(const CellFigure& figure) {
@@ -256,19 +276,24 @@ void BoardCell::recolor(const RunPair& pair, const RunTitles& titles) {
     if (context_->session()->task())
         title_ = describe();
     showHead();
-    color();
+    recolor();
 }
 
-void BoardCell::color() {
+void BoardCell::recolor() {
     const Session& session = *context_->session();
     if (!shown_ || !session.task() || content_.kind != CellContent::Kind::map)
         return;
     const bool dark = isDark(palette());
-    const ExampleColoring coloring =
-        coloringOf(content_, pair_, shown_->source->ownRows, session, titles_, dark);
-    blankReason_ = coloring.isBlank() ? QString(coloring.title).replace(u'\n', u' ') : QString();
-    links_->quietly([&] { paint(*map_, coloring, dark); });
-    fillCards();
+    const std::vector<int>& rows = shown_->source->ownRows;
+    const std::optional<ExampleColoring> coloring =
+        teller_.coloring ? teller_.coloring(rows, dark)
+                         : coloringOf(content_, pair_, rows, session, titles_, dark);
+    if (!coloring)
+        return;
+    blankReason_ = coloring->isBlank() ? QString(coloring->title).replace(u'\n', u' ') : QString();
+    links_->quietly([&] { paint(*map_, *coloring, dark); });
+    if (!teller_.lines)
+        fillCards();
     showHead();
 }
 
@@ -293,12 +318,8 @@ void BoardCell::fillCards() {
     }
 }
 
-void BoardCell::setLegendOffered(bool offered) {
-    map_->legend()->setOffered(offered);
-}
-
-void BoardCell::setBusyText(const QString& text) {
-    map_->stage()->setBusyText(text);
+void BoardCell::setTeller(CellTeller teller) {
+    teller_ = std::move(teller);
 }
 
 void BoardCell::setEnlarged(bool enlarged, bool offered) {
@@ -306,7 +327,7 @@ void BoardCell::setEnlarged(bool enlarged, bool offered) {
     enlarge_->setChecked(enlarged);
     enlarge_->setToolTip(what);
     enlarge_->setAccessibleName(what);
-    enlarge_->setVisible(offered);
+    enlarge_->setVisible(offered && !bare_);
 }
 
 bool BoardCell::isEmpty() const {
@@ -314,6 +335,8 @@ bool BoardCell::isEmpty() const {
 }
 
 void BoardCell::showHead() {
+    if (bare_)
+        return;
     choice_->setText(title_);
     choice_->setToolTip(tr("%1\nChoose what this cell shows").arg(title_));
     choice_->setAccessibleName(title_);
@@ -338,7 +361,7 @@ void BoardCell::resizeEvent(QResizeEvent* event) {
 void BoardCell::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        color();
+        recolor();
 }
 
 HoverCard BoardCell::cardOf(int point) const {
@@ -356,6 +379,8 @@ HoverCard BoardCell::cardOf(int point) const {
     const auto index = static_cast<std::size_t>(row);
     card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
+    if (teller_.lines)
+        card.lines << teller_.lines(index);
     for (const auto& [run, columns] : cards_)
         card.lines << cardLines(columns, index, run, content_.color.toStdString());
     card.thumbnail = thumbnailOf(*task.set, row);
@@ -388,6 +413,8 @@ double BoardCell::heightOnPaper(QSizeF page, const QFont& font) const {
 }
 
 void BoardCell::paintFigure(QPainter& painter, const QRectF& area) const {
+    if (bare_)
+        return map_->paintFigure(painter, area);
     painter.save();
     const double head = 1.5 * QFontMetricsF(painter.font()).height();
     QFont font = painter.font();

@@ -147,9 +147,9 @@ class TestBoardCells : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
         QTRY_VERIFY(board.map(0)->scene().names() == board.map(1)->scene().names());
         QTRY_COMPARE(board.map(0)->legend()->shownWidth(), 0);
-        board.panel()->enlarge(0);
+        board.panel()->board()->enlarge(0);
         QTRY_VERIFY(board.map(0)->legend()->shownWidth() > 0);
-        board.panel()->enlarge(-1);
+        board.panel()->board()->enlarge(-1);
         QTRY_COMPARE(board.map(0)->legend()->shownWidth(), 0);
     }
 
@@ -259,7 +259,7 @@ class TestBoardCells : public QObject {
                                      panel->cells()[2]->figure()->hasFigure(),
                                  30'000);
         QTRY_VERIFY((panel->numbers()->pair() == RunPair{ids[1], ids[0]}));
-        QVERIFY(!panel->links()->areCamerasLinked());
+        QVERIFY(!panel->board()->links()->areCamerasLinked());
         QCOMPARE(QJsonDocument(panel->state()).toJson(), QJsonDocument(state).toJson());
         panel->restore({{QStringLiteral("cells"), QStringLiteral("of a newer version")}});
         QCOMPARE(panel->cells().size(), std::size_t(3)); // what does not fit leaves it as it is
