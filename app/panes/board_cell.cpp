@@ -2,10 +2,11 @@
 #include "app/panes/board_cell.h"
 
 #include "app/panes/board_cell_menu.h"
-#include "app/panes/map_axes.h"
+#include "app/session/translated.h"
 #include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "core/data/task_members.h"
+#include "core/projection/projection_parameters.h"
 #include "widgets/charts/figure_view.h"
 #include "widgets/overview/thumbnail.h"
 #include "widgets/scatter/scatter_view.h"
@@ -49,6 +50,20 @@ class HeadButton : public QToolButton {
                              QPalette::ButtonText);
     }
 };
+
+/// "UMAP 1", "UMAP 2"; of an embedding that has no more dimensions than the map: these themselves.
+QStringList axisNames(const LaidOutMap* map, const ProjectionOptions& options) {
+    const bool own = map != nullptr && map->embedding != nullptr &&
+                     map->embedding->cols() <= map->projection.positions.cols();
+    const QString name = own ? translated("dimension")
+                         : options.method == ProjectionOptions::Method::pca
+                             ? translated("PC")
+                             : QString::fromStdString(projectionKind(options.method).name);
+    QStringList names;
+    for (int axis = 1; axis <= options.dimensions; ++axis)
+        names << QStringLiteral("%1 %2").arg(name).arg(axis);
+    return names;
+}
 
 constexpr QSize leastCell(190, 120);
 constexpr int leastWithLegend = 230; // pixels of width: a narrower one has all of them for its cloud
@@ -254,8 +269,7 @@ bool BoardCell::showMap(const MapModel::State& state, const JoinedSet* joined,
 
 /// Of axes and of the picture.
 void BoardCell::setNames(const ProjectionOptions& options) {
-    const bool own = shown_->laidOut && hasOwnAxes(*shown_->laidOut);
-    map_->overlay()->setAxisNames(own ? ownAxisNames(*shown_->laidOut) : axisNames(options));
+    map_->overlay()->setAxisNames(axisNames(shown_->laidOut.get(), options));
     if (!bare_)
         return;
     heading_ = nextHeading_;
