@@ -359,10 +359,12 @@ void BoardCell::showHead() {
     QStringList notes{saysReason ? blankReason_ : QString(), note_};
     notes.removeAll(QString());
     const QString note = notes.join(QStringLiteral("; "));
-    noteLabel_->setText(
-        noteLabel_->fontMetrics().elidedText(note, Qt::ElideRight, width() - 2 * spacing::normal));
+    const QString line =
+        noteLabel_->fontMetrics().elidedText(note, Qt::ElideRight, width() - 2 * spacing::normal);
+    noteLabel_->setText(line.isEmpty() ? QStringLiteral(" ") : line); // as high
     noteLabel_->setToolTip(note);
-    noteLabel_->setVisible(!note.isEmpty());
+    // Maps have room for it in any case, so that those of a line are as high.
+    noteLabel_->setVisible(content_.kind == CellContent::Kind::map || !note.isEmpty());
 }
 
 void BoardCell::resizeEvent(QResizeEvent* event) {

@@ -19,7 +19,7 @@
 #include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
-#include <QEvent>
+#include <QHBoxLayout>
 #include <QLocale>
 #include <QProgressBar>
 #include <QSettings>
@@ -169,11 +169,11 @@ void MapPanel::buildControls() {
     stop_ = new QToolButton;
     stop_->setText(tr("Stop"));
     stop_->setToolTip(tr("Stop here and keep the map as it is"));
-    bar->addStretch();
-    for (QWidget* widget : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(stop_)})
-        bar->addButton(widget);
     progress_->hide();
     stop_->hide();
+    QSizePolicy kept = stop_->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // or the map would be lower while it is computed
+    stop_->setSizePolicy(kept);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -184,7 +184,13 @@ void MapPanel::buildControls() {
     epochNote_->setObjectName(QStringLiteral("mapEpochNote"));
     epochNote_->setForegroundRole(QPalette::PlaceholderText);
     epochNote_->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
-    column->addWidget(epochNote_);
+    auto* below = new QHBoxLayout;
+    below->setContentsMargins(0, 0, spacing::normal, 0);
+    below->setSpacing(spacing::close);
+    below->addWidget(epochNote_, 1);
+    below->addWidget(progress_);
+    below->addWidget(stop_);
+    column->addLayout(below);
 
     for (QComboBox* box : {source_, rows_, method_, dimensions_})
         connect(box, &QComboBox::currentIndexChanged, this, &MapPanel::chooseMap);
