@@ -4,22 +4,19 @@
 #include "app/panes/board_cell.h"
 #include "app/panes/kept_epoch_note.h"
 #include "app/panes/pair_numbers.h"
+#include "app/panes/projection_choice.h"
 #include "app/views/board_figures.h"
 #include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "app/views/run_titles.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/projection/projection_parameters.h"
 #include "widgets/controls/choice_bar.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/language.h"
 
 #include <QCheckBox>
-#include <QComboBox>
-#include <QGridLayout>
 #include <QScrollArea>
-#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -77,15 +74,7 @@ void BoardPanel::buildBar() {
         layouts_.push_back(button);
         bar->addButton(button);
     }
-    method_ = bar->addChoice(tr("&Projection"), tr("How the rows of all maps are laid out"),
-                             QStringLiteral("boardMethod"));
-    for (const ProjectionKind& kind : projectionKinds())
-        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
-    method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
-    dimensions_ = bar->addChoice(QString(), tr("Flat maps or spaces that can be turned"),
-                                 QStringLiteral("boardDimensions"));
-    dimensions_->addItem(tr("2-D"), 2);
-    dimensions_->addItem(tr("3-D"), 3);
+    projection_ = new ProjectionChoice(bar, QStringLiteral("board"));
     linkCameras_ = new QCheckBox(tr("link &camera"));
     linkCameras_->setObjectName(QStringLiteral("boardLinkCamera"));
     linkCameras_->setToolTip(tr("Move, turn and enlarge all maps together"));
@@ -104,8 +93,7 @@ void BoardPanel::buildBar() {
     stop_->hide();
     bar->addStretch();
     bar->addButton(stop_);
-    for (QComboBox* box : {method_, dimensions_})
-        connect(box, &QComboBox::currentIndexChanged, this, &BoardPanel::refresh);
+    connect(projection_, &ProjectionChoice::changed, this, &BoardPanel::refresh);
     connect(linkCameras_, &QCheckBox::toggled, board_->links(), &ViewLinks::setCamerasLinked);
     connect(numbersShown_, &QToolButton::toggled, numbers_, &QWidget::setVisible);
     connect(stop_, &QToolButton::clicked, model_, &MapModel::cancel);
@@ -248,20 +236,11 @@ void BoardPanel::dropCell(int cell) {
     board_->removeCell(cell);
 }
 
-ProjectionOptions BoardPanel::options() const {
-    const auto method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
-    return projectionOptions(
-        method,
-        resolveParameters(projectionParameters(method),
-                          {{"dimensions", dimensions_->currentData().toString().toStdString()}}),
-        0);
-}
-
 void BoardPanel::refresh() {
     std::vector<CellContent> contents;
     for (const BoardCell* cell : cells())
         contents.push_back(cell->content());
-    model_->show(contents, options());
+    model_->show(contents, projection_->options());
     recolor();
     figuresSoon_.start();
 }

@@ -11,12 +11,12 @@
 #include <vector>
 
 class QCheckBox;
-class QComboBox;
 class QToolButton;
 
 namespace groupscope {
 
 class PairNumbers;
+class ProjectionChoice;
 class PaneContext;
 
 /// A board of 1 to 9 linked cells, each a map or a figure of the set or of a run. Two runs that are compared
@@ -64,7 +64,6 @@ class BoardPanel : public QWidget {
     void dropCell(int cell);
     void onArranged();
     void fitNumbers();
-    ProjectionOptions options() const;
     void applyRestored(const QJsonObject& state);
     void fetchDetails();
     void refresh();
@@ -75,8 +74,7 @@ class BoardPanel : public QWidget {
     MapModel* model_;
     MapBoard* board_;
     PairNumbers* numbers_;
-    QComboBox* method_;
-    QComboBox* dimensions_;
+    ProjectionChoice* projection_;
     QCheckBox* linkCameras_;
     QToolButton* numbersShown_;
     QToolButton* stop_;

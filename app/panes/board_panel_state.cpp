@@ -3,13 +3,11 @@
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
 #include "app/panes/pair_numbers.h"
+#include "app/panes/projection_choice.h"
 #include "app/views/pane_context.h"
-#include "core/projection/projection_parameters.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QJsonArray>
-#include <QSignalBlocker>
 #include <QToolButton>
 
 #include <algorithm>
@@ -21,7 +19,7 @@ QString BoardPanel::caption() const {
     QStringList titles;
     for (const BoardCell* cell : cells())
         titles << (cell->note().isEmpty() ? cell->title() : tr("%1 (%2)").arg(cell->title(), cell->note()));
-    return tr("Side by side, %1: %2").arg(method_->currentText(), titles.join(QStringLiteral("; ")));
+    return tr("Side by side, %1: %2").arg(projection_->name(), titles.join(QStringLiteral("; ")));
 }
 
 QJsonObject BoardPanel::state() const {
@@ -33,16 +31,12 @@ QJsonObject BoardPanel::state() const {
         json.insert(QStringLiteral("chosen"), cell->isChosen());
         contents << json;
     }
-    QJsonObject state{
-        {QStringLiteral("cells"), contents},
-        {QStringLiteral("projection"),
-         QString::fromStdString(
-             projectionKind(static_cast<ProjectionOptions::Method>(method_->currentData().toInt())).id)},
-        {QStringLiteral("dimensions"), dimensions_->currentData().toInt()},
-        {QStringLiteral("cameras_linked"), linkCameras_->isChecked()},
-        {QStringLiteral("camera"), board_->camera()},
-        {QStringLiteral("numbers_shown"), numbersShown_->isChecked()},
-        {QStringLiteral("pair_rows"), QString::fromStdString(numbers_->split())}};
+    QJsonObject state = projection_->state();
+    state[QStringLiteral("cells")] = contents;
+    state[QStringLiteral("cameras_linked")] = linkCameras_->isChecked();
+    state[QStringLiteral("camera")] = board_->camera();
+    state[QStringLiteral("numbers_shown")] = numbersShown_->isChecked();
+    state[QStringLiteral("pair_rows")] = QString::fromStdString(numbers_->split());
     if (numbers_->isChosen()) {
         state.insert(QStringLiteral("a"), numbers_->pair().a);
         state.insert(QStringLiteral("b"), numbers_->pair().b);
@@ -61,15 +55,8 @@ void BoardPanel::applyRestored(const QJsonObject& state) {
     const QJsonArray contents = state.value(QStringLiteral("cells")).toArray();
     if (contents.isEmpty())
         return;
-    {
-        const QSignalBlocker quietMethod(method_), quietDimensions(dimensions_);
-        const std::string projection = state.value(QStringLiteral("projection")).toString().toStdString();
-        if (const ProjectionKind* kind = projectionKinds().known(projection))
-            method_->setCurrentIndex(method_->findData(static_cast<int>(kind->method)));
-        if (const int place = dimensions_->findData(state.value(QStringLiteral("dimensions")).toInt());
-            place >= 0)
-            dimensions_->setCurrentIndex(place);
-    }
+    if (const QString problem = projection_->restore(state); !problem.isEmpty())
+        Q_EMIT context_->session()->noticed(problem);
     linkCameras_->setChecked(state.value(QStringLiteral("cameras_linked")).toBool(true));
     numbersShown_->setChecked(state.value(QStringLiteral("numbers_shown")).toBool(true));
     board_->waitForCamera(state.value(QStringLiteral("camera")).toArray());

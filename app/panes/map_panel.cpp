@@ -4,6 +4,7 @@
 #include "app/panes/board_cell.h"
 #include "app/panes/camera_state.h"
 #include "app/panes/map_board.h"
+#include "app/panes/projection_choice.h"
 #include "app/panes/query_box.h"
 #include "app/panes/space_box.h"
 #include "app/panes/split_box.h"
@@ -12,7 +13,6 @@
 #include "app/views/set_presentation.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/projection/projection_parameters.h"
 #include "widgets/controls/choice_bar.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/language.h"
@@ -148,19 +148,7 @@ void MapPanel::buildControls() {
                              QStringLiteral("mapBeside"));
     beside_->addItem(tr("nothing beside"));
     rows_ = bar->addChoice(tr("Row&s"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
-    method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
-    for (const ProjectionKind& kind : projectionKinds())
-        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
-    method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
-    dimensions_ = bar->addChoice(QString(), tr("Flat map or space that can be turned"),
-                                 QStringLiteral("mapDimensions"));
-    dimensions_->addItem(tr("2-D"), 2);
-    dimensions_->addItem(tr("3-D"), 3);
-    settings_ = new QToolButton;
-    settings_->setObjectName(QStringLiteral("mapSettings"));
-    settings_->setText(tr("Settings…"));
-    settings_->setToolTip(tr("Neighbours, metric, seed and more of the projection"));
-    bar->addButton(settings_);
+    projection_ = new ProjectionChoice(bar, QStringLiteral("map"));
     color_ = bar->addChoice(tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"));
     progress_ = new QProgressBar;
     progress_->setRange(0, 1000);
@@ -192,13 +180,13 @@ void MapPanel::buildControls() {
     below->addWidget(stop_);
     column->addLayout(below);
 
-    for (QComboBox* box : {source_, rows_, method_, dimensions_})
+    for (QComboBox* box : {source_, rows_})
         connect(box, &QComboBox::currentIndexChanged, this, &MapPanel::chooseMap);
+    connect(projection_, &ProjectionChoice::changed, this, &MapPanel::chooseMap);
     connect(beside_, &QComboBox::currentIndexChanged, this, [this] {
         wantedBeside_ = chosenSpace(*beside_);
         requestMap();
     });
-    connect(settings_, &QToolButton::clicked, this, &MapPanel::showSettings);
     connect(color_, &QComboBox::currentIndexChanged, this, [this] {
         wantedColor_ = color_->currentText();
         recolor();

@@ -9,8 +9,7 @@
 #include <QJsonObject>
 #include <QWidget>
 
-#include <map>
-#include <string>
+#include <optional>
 
 class QComboBox;
 class QPainter;
@@ -23,6 +22,7 @@ class BoardCell;
 class ElidedLabel;
 class FrameGlide;
 class MapBoard;
+class ProjectionChoice;
 class QueryBox;
 class ScatterView;
 struct PointTrails;
@@ -89,7 +89,6 @@ class MapPanel : public QWidget {
     void takeUpRows();
     void showMap();
     void askOriginalSpace();
-    void showSettings();
     void updateSources();
     /// Lists the embeddings to stand beside: of the set, and of the runs side by side. What was chosen stays
     /// so; of another run it is the same kind of the run selected last, and none where that has none.
@@ -100,7 +99,6 @@ class MapPanel : public QWidget {
     void makeColumns();
     /// The column that colours the map; null while there is none.
     const ExampleColumn* currentColumn() const;
-    ProjectionOptions currentOptions() const;
     void setBusy(const QString& text, double fraction);
     QStringList cardLinesOf(std::size_t row) const;
     const Run* currentRun() const;
@@ -132,17 +130,12 @@ class MapPanel : public QWidget {
     QComboBox* source_;
     QComboBox* beside_;
     QComboBox* rows_;
-    QComboBox* method_;
-    QComboBox* dimensions_;
-    QToolButton* settings_;
+    ProjectionChoice* projection_;
     QComboBox* color_;
     QProgressBar* progress_;
     QToolButton* stop_;
     std::vector<ExampleColumn> columns_; ///< that the map is coloured by and its cards tell
-    QString wantedColor_; ///< title of the column that was chosen, also where a run does not have it
-    /// What was chosen in the settings, over all projections: key -> text.
-    std::map<std::string, std::string> assignments_;
-    std::uint64_t seed_ = 0;
+    QString wantedColor_;     ///< title of the column that was chosen, also where a run does not have it
     QElapsedTimer computing_; ///< since the map was asked for
     QString requestedCaption_;
     QString shownCaption_; ///< of what is on screen

@@ -5,20 +5,16 @@
 #include "app/panes/camera_state.h"
 #include "app/panes/map_board.h"
 #include "app/panes/map_panel.h"
-#include "app/panes/map_settings_dialog.h"
+#include "app/panes/projection_choice.h"
 #include "app/panes/space_box.h"
 #include "app/panes/split_box.h"
-#include "app/session/window_text.h"
 #include "app/views/run_titles.h"
-#include "core/base/error.h"
 #include "core/heads/no_head.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/projection/projection_parameters.h"
 
 #include <QComboBox>
 #include <QSignalBlocker>
-#include <QToolButton>
 
 #include <algorithm>
 #include <tuple>
@@ -109,40 +105,28 @@ void MapPanel::followMovesMap() {
 }
 
 QJsonObject MapPanel::state() const {
-    QJsonObject settings;
-    for (const auto& [key, value] : assignments_)
-        settings[QString::fromStdString(key)] = QString::fromStdString(value);
     QJsonObject besideState;
     if (wantedBeside_)
         besideState = {{QStringLiteral("run"), wantedBeside_->run},
                        {QStringLiteral("of_attributes"), wantedBeside_->which == RunEmbedding::companion}};
     const int source = wantedSource_ >= 0 ? wantedSource_ : static_cast<int>(kindOfSpace(*source_));
-    return {{QStringLiteral("source"), source},
-            {QStringLiteral("rows"), stateOfBox(*rows_)},
-            {QStringLiteral("projection"), stateOfBox(*method_)},
-            {QStringLiteral("dimensions"), dimensions_->currentData().toInt()},
-            {QStringLiteral("settings"), settings},
-            {QStringLiteral("seed"), QString::number(seed_)},
-            {QStringLiteral("color"), wantedColor_.isEmpty() ? color_->currentText() : wantedColor_},
-            {QStringLiteral("beside"), besideState},
-            {QStringLiteral("camera"), waitingCamera_.isEmpty() ? stateOfCamera(*view_) : waitingCamera_}};
+    QJsonObject kept = projection_->state();
+    kept[QStringLiteral("source")] = source;
+    kept[QStringLiteral("rows")] = stateOfBox(*rows_);
+    kept[QStringLiteral("color")] = wantedColor_.isEmpty() ? color_->currentText() : wantedColor_;
+    kept[QStringLiteral("beside")] = besideState;
+    kept[QStringLiteral("camera")] = waitingCamera_.isEmpty() ? stateOfCamera(*view_) : waitingCamera_;
+    return kept;
 }
 
 void MapPanel::restore(const QJsonObject& kept) {
     keptRows_ = context_->selectedRows(); // of whatever splits: maps of others would drop them
     {
-        const QSignalBlocker quietRows(rows_), quietMethod(method_), quietDimensions(dimensions_);
+        const QSignalBlocker quiet(rows_);
         restoreBox(*rows_, kept[QStringLiteral("rows")]);
-        restoreBox(*method_, kept[QStringLiteral("projection")]);
-        const int dimensions = dimensions_->findData(kept[QStringLiteral("dimensions")].toInt());
-        if (dimensions >= 0)
-            dimensions_->setCurrentIndex(dimensions);
     }
-    assignments_.clear();
-    const QJsonObject settings = kept[QStringLiteral("settings")].toObject();
-    for (auto setting = settings.begin(); setting != settings.end(); ++setting)
-        assignments_[setting.key().toStdString()] = setting.value().toString().toStdString();
-    seed_ = kept[QStringLiteral("seed")].toString().toULongLong();
+    if (const QString problem = projection_->restore(kept); !problem.isEmpty())
+        Q_EMIT session_->noticed(problem);
     wantedSource_ = kept[QStringLiteral("source")].toInt(-1);
     wantedColor_ = kept[QStringLiteral("color")].toString();
     waitingCamera_ = kept[QStringLiteral("camera")].toArray();
@@ -155,13 +139,7 @@ void MapPanel::restore(const QJsonObject& kept) {
             wantedBeside_->which = RunEmbedding::companion;
     }
     fillBeside();
-    try {
-        requestMap();
-    } catch (const Error& error) { // settings that this version does not take
-        assignments_.clear();
-        Q_EMIT session_->noticed(windowText(error));
-        requestMap();
-    }
+    requestMap();
     recolor();
     if (hasMap() && model_->shown().split == chosenSplit(*rows_))
         takeUpRows(); // else with the first picture of the map that is on its way
@@ -203,15 +181,12 @@ void MapPanel::requestMap() {
         cells.push_back(*second);
     for (CellContent& cell : cells)
         cell.split = chosenSplit(*rows_);
-    // Aligned maps are made by UMAP's layout.
-    for (QWidget* control : {static_cast<QWidget*>(method_), static_cast<QWidget*>(settings_)})
-        control->setEnabled(!first->epochs || control == settings_);
+    projection_->setAligned(first->epochs);
     requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
-                            .arg(first->epochs ? tr("Aligned UMAP") : method_->currentText(),
-                                 source_->currentText(), rows_->currentText());
+                            .arg(projection_->name(), source_->currentText(), rows_->currentText());
     computing_.start();
     showCells(cells);
-    model_->show(cells, currentOptions());
+    model_->show(cells, projection_->options());
     if (model_->isComputing())
         setBusy(tr("computing the map"), 0.0);
 }
@@ -228,37 +203,6 @@ void MapPanel::showCells(const std::vector<CellContent>& contents) {
         board_->cells()[i]->setHeading(!two ? QString() : (i == 0 ? source_ : beside_)->currentText());
     }
     board_->links()->setCamerasLinked(two && !contents.front().epochs);
-}
-
-/// Of the projection chosen, as far as it has parameters by the keys that were set.
-ProjectionOptions MapPanel::currentOptions() const {
-    const bool epochs = kindOfSpace(*source_) == SpaceKind::epochs;
-    const auto method = epochs ? ProjectionOptions::Method::umap
-                               : static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
-    const std::vector<ParameterSpec> specs = projectionParameters(method);
-    std::map<std::string, std::string> chosen{
-        {"dimensions", dimensions_->currentData().toString().toStdString()}};
-    for (const ParameterSpec& spec : specs)
-        if (const auto found = assignments_.find(spec.key); found != assignments_.end())
-            chosen.insert(*found);
-    return projectionOptions(method, resolveParameters(specs, chosen), seed_);
-}
-
-void MapPanel::showSettings() {
-    const auto method = currentOptions().method;
-    std::vector<ParameterSpec> specs = projectionParameters(method);
-    std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "dimensions"; }); // in the bar
-    auto* dialog = new MapSettingsDialog(QString::fromStdString(projectionKind(method).name), specs,
-                                         assignments_, seed_, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, specs] {
-        for (const ParameterSpec& spec : specs)
-            assignments_.erase(spec.key);
-        assignments_.merge(dialog->assignments());
-        seed_ = dialog->seed();
-        requestMap();
-    });
-    dialog->open();
 }
 
 } // namespace groupscope
