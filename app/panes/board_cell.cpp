@@ -2,10 +2,11 @@
 #include "app/panes/board_cell.h"
 
 #include "app/panes/board_cell_menu.h"
-#include "app/panes/map_axes.h"
-#include "app/views/board_colors.h"
+#include "app/session/translated.h"
+#include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "core/data/task_members.h"
+#include "core/projection/projection_parameters.h"
 #include "widgets/charts/figure_view.h"
 #include "widgets/overview/thumbnail.h"
 #include "widgets/scatter/scatter_view.h"
@@ -27,6 +28,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -49,16 +51,32 @@ class HeadButton : public QToolButton {
     }
 };
 
+/// "UMAP 1", "UMAP 2"; of an embedding that has no more dimensions than the map: these themselves.
+QStringList axisNames(const LaidOutMap* map, const ProjectionOptions& options) {
+    const bool own = map != nullptr && map->embedding != nullptr &&
+                     map->embedding->cols() <= map->projection.positions.cols();
+    const QString name = own ? translated("dimension")
+                         : options.method == ProjectionOptions::Method::pca
+                             ? translated("PC")
+                             : QString::fromStdString(projectionKind(options.method).name);
+    QStringList names;
+    for (int axis = 1; axis <= options.dimensions; ++axis)
+        names << QStringLiteral("%1 %2").arg(name).arg(axis);
+    return names;
+}
+
 constexpr QSize leastCell(190, 120);
 constexpr int leastWithLegend = 230; // pixels of width: a narrower one has all of them for its cloud
 constexpr int leastWithTools = 220;  // pixels of height: a lower one has all of them for its cloud
 
 } // namespace
 
-BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* like, QWidget* parent)
+BoardCell::BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* like, bool bare,
+                     QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , links_(links)
+    , bare_(bare)
     , choice_(new HeadButton)
     , enlarge_(new QToolButton)
     , remove_(new QToolButton)
@@ -110,10 +128,14 @@ void BoardCell::build() {
     enlarge_->setAutoRaise(true);
     enlarge_->setCheckable(true);
     setEnlarged(false, false);
+    choice_->setHidden(bare_);
+    remove_->setHidden(bare_);
+    noteLabel_->hide();
     setTextRole(noteLabel_, TextRole::caption);
     noteLabel_->setTextFormat(Qt::PlainText);
     noteLabel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     noteLabel_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::tight);
+    map_->stage()->setPlaceholder(tr("The map appears here"));
     pages_->addWidget(map_);
     pages_->addWidget(figure_);
     auto* head = new QHBoxLayout;
@@ -134,10 +156,10 @@ void BoardCell::build() {
 }
 
 void BoardCell::setContent(const CellContent& content) {
-    const bool otherMap = content.kind != content_.kind || content.run != content_.run ||
-                          content.which != content_.which || content.file != content_.file ||
-                          content.embedding != content_.embedding || content.split != content_.split;
+    const bool otherMap = !content.isSameMap(content_);
     content_ = content;
+    if (bare_)
+        return;
     if (otherMap)
         dropMap();
     pages_->setCurrentWidget(content.kind == CellContent::Kind::map ? static_cast<QWidget*>(map_) : figure_);
@@ -147,7 +169,6 @@ void BoardCell::setContent(const CellContent& content) {
     showHead();
 }
 
-/// What is selected stays so: it is no longer shown here.
 void BoardCell::dropMap() {
     if (!shown_)
         return;
@@ -209,29 +230,32 @@ QString BoardCell::alignmentText(const CellMap& map) const {
     return {};
 }
 
-void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
+bool BoardCell::showMap(const MapModel::State& state, const JoinedSet* joined,
                         const ProjectionOptions& options) {
     map_->stage()->setPlaceholder(state.problem.isEmpty() ? tr("The map appears here") : state.problem);
     QStringList notes;
     if (joined != nullptr)
         notes << matchingText(joined->rows);
+    bool otherRows = false;
     if (state.map && state.map != shown_) {
-        const bool sameRows = shown_ && shown_->source->rows == state.map->source->rows;
-        const bool newView = !sameRows || shown_->complete;
-        const bool samePlaces = sameRows && shown_->map.positions.cols() == state.map->map.positions.cols() &&
-                                shown_->map.positions == state.map->map.positions;
-        shown_ = state.map;
+        const auto before = std::exchange(shown_, state.map);
+        const bool sameSource = before && before->source == shown_->source;
+        otherRows = !before || (!sameSource && before->source->rows != shown_->source->rows);
+        const bool samePlaces = !otherRows && before->map.positions.cols() == shown_->map.positions.cols() &&
+                                before->map.positions == shown_->map.positions;
         links_->setCameraShared(map_, shown_->map.alignment != MapAlignment::apart);
         if (!samePlaces)
             links_->quietly([&] {
                 map_->setPositions(shown_->map.positions,
-                                   newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
+                                   sameSource ? ScatterView::Camera::keep : ScatterView::Camera::reset);
             });
-        map_->overlay()->setAxisNames(axisNames(options));
-        links_->setRows(map_, shown_->source->ownRows, context_->session()->set()->size());
-        if (!sameRows)
-            color();
-    } else if (!state.map) {
+        setNames(options);
+        if (otherRows) {
+            links_->setRows(map_, shown_->source->ownRows, context_->session()->set()->size());
+            recolor();
+        }
+    } else if (!state.map && !(bare_ && shown_)) {
+        otherRows = shown_ != nullptr;
         dropMap();
     }
     if (state.isStopped)
@@ -240,6 +264,16 @@ void BoardCell::showMap(const BoardModel::State& state, const JoinedSet* joined,
         notes << alignmentText(*shown_);
     note_ = notes.join(QStringLiteral("; "));
     showHead();
+    return otherRows;
+}
+
+/// Of axes and of the picture.
+void BoardCell::setNames(const ProjectionOptions& options) {
+    map_->overlay()->setAxisNames(axisNames(shown_->laidOut.get(), options));
+    if (!bare_)
+        return;
+    heading_ = nextHeading_;
+    map_->setTitle(heading_);
 }
 
 void BoardCell::showFigure(const CellFigure& figure) {
@@ -256,19 +290,24 @@ void BoardCell::recolor(const RunPair& pair, const RunTitles& titles) {
     if (context_->session()->task())
         title_ = describe();
     showHead();
-    color();
+    recolor();
 }
 
-void BoardCell::color() {
+void BoardCell::recolor() {
     const Session& session = *context_->session();
     if (!shown_ || !session.task() || content_.kind != CellContent::Kind::map)
         return;
     const bool dark = isDark(palette());
-    const ExampleColoring coloring =
-        coloringOf(content_, pair_, shown_->source->ownRows, session, titles_, dark);
-    blankReason_ = coloring.isBlank() ? QString(coloring.title).replace(u'\n', u' ') : QString();
-    links_->quietly([&] { paint(*map_, coloring, dark); });
-    fillCards();
+    const std::vector<int>& rows = shown_->source->ownRows;
+    const std::optional<ExampleColoring> coloring =
+        teller_.coloring ? teller_.coloring(rows, dark)
+                         : coloringOf(content_, pair_, rows, session, titles_, dark);
+    if (!coloring)
+        return;
+    blankReason_ = coloring->isBlank() ? QString(coloring->title).replace(u'\n', u' ') : QString();
+    links_->quietly([&] { paint(*map_, *coloring, dark); });
+    if (!teller_.lines)
+        fillCards();
     showHead();
 }
 
@@ -293,12 +332,8 @@ void BoardCell::fillCards() {
     }
 }
 
-void BoardCell::setLegendOffered(bool offered) {
-    map_->legend()->setOffered(offered);
-}
-
-void BoardCell::setBusyText(const QString& text) {
-    map_->stage()->setBusyText(text);
+void BoardCell::setTeller(CellTeller teller) {
+    teller_ = std::move(teller);
 }
 
 void BoardCell::setEnlarged(bool enlarged, bool offered) {
@@ -306,7 +341,7 @@ void BoardCell::setEnlarged(bool enlarged, bool offered) {
     enlarge_->setChecked(enlarged);
     enlarge_->setToolTip(what);
     enlarge_->setAccessibleName(what);
-    enlarge_->setVisible(offered);
+    enlarge_->setVisible(offered && !bare_);
 }
 
 bool BoardCell::isEmpty() const {
@@ -314,6 +349,8 @@ bool BoardCell::isEmpty() const {
 }
 
 void BoardCell::showHead() {
+    if (bare_)
+        return;
     choice_->setText(title_);
     choice_->setToolTip(tr("%1\nChoose what this cell shows").arg(title_));
     choice_->setAccessibleName(title_);
@@ -322,10 +359,12 @@ void BoardCell::showHead() {
     QStringList notes{saysReason ? blankReason_ : QString(), note_};
     notes.removeAll(QString());
     const QString note = notes.join(QStringLiteral("; "));
-    noteLabel_->setText(
-        noteLabel_->fontMetrics().elidedText(note, Qt::ElideRight, width() - 2 * spacing::normal));
+    const QString line =
+        noteLabel_->fontMetrics().elidedText(note, Qt::ElideRight, width() - 2 * spacing::normal);
+    noteLabel_->setText(line.isEmpty() ? QStringLiteral(" ") : line); // as high
     noteLabel_->setToolTip(note);
-    noteLabel_->setVisible(!note.isEmpty());
+    // Maps have room for it in any case, so that those of a line are as high.
+    noteLabel_->setVisible(content_.kind == CellContent::Kind::map || !note.isEmpty());
 }
 
 void BoardCell::resizeEvent(QResizeEvent* event) {
@@ -338,7 +377,7 @@ void BoardCell::resizeEvent(QResizeEvent* event) {
 void BoardCell::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        color();
+        recolor();
 }
 
 HoverCard BoardCell::cardOf(int point) const {
@@ -356,6 +395,8 @@ HoverCard BoardCell::cardOf(int point) const {
     const auto index = static_cast<std::size_t>(row);
     card.title = QString::fromStdString(describeRow(task, index));
     card.lines << QString::fromStdString(task.set->ids[index]);
+    if (teller_.lines)
+        card.lines << teller_.lines(index);
     for (const auto& [run, columns] : cards_)
         card.lines << cardLines(columns, index, run, content_.color.toStdString());
     card.thumbnail = thumbnailOf(*task.set, row);
@@ -388,6 +429,8 @@ double BoardCell::heightOnPaper(QSizeF page, const QFont& font) const {
 }
 
 void BoardCell::paintFigure(QPainter& painter, const QRectF& area) const {
+    if (bare_)
+        return map_->paintFigure(painter, area);
     painter.save();
     const double head = 1.5 * QFontMetricsF(painter.font()).height();
     QFont font = painter.font();

@@ -2,8 +2,8 @@
 #include "app/panes/board_cell_menu.h"
 
 #include "app/session/translated.h"
-#include "app/views/board_colors.h"
 #include "app/views/board_figures.h"
+#include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
 #include "core/heads/head.h"

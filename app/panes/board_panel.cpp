@@ -4,22 +4,19 @@
 #include "app/panes/board_cell.h"
 #include "app/panes/kept_epoch_note.h"
 #include "app/panes/pair_numbers.h"
-#include "app/views/board_colors.h"
+#include "app/panes/projection_choice.h"
 #include "app/views/board_figures.h"
+#include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_presentation.h"
 #include "app/views/run_titles.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/projection/projection_parameters.h"
 #include "widgets/controls/choice_bar.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/language.h"
 
 #include <QCheckBox>
-#include <QComboBox>
-#include <QGridLayout>
 #include <QScrollArea>
-#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -31,20 +28,19 @@ namespace groupscope {
 BoardPanel::BoardPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
-    , model_(new BoardModel(context->session(), this))
-    , numbers_(new PairNumbers(context))
-    , board_(new QWidget)
-    , grid_(new QGridLayout(board_)) {
+    , model_(new MapModel(context->session(), this, false))
+    , board_(new MapBoard(context, model_, false))
+    , numbers_(new PairNumbers(context)) {
+    model_->setWatched(false);
     build();
     connectContext();
-    links_.setCamerasLinked(true);
-    cells_.push_back(makeCell());
-    arrange();
+    board_->links()->setCamerasLinked(true);
+    connect(board_, &MapBoard::arranged, this, &BoardPanel::onArranged);
+    connectCell(board_->cells().front());
+    onArranged();
 }
 
 void BoardPanel::build() {
-    grid_->setContentsMargins(0, 0, 0, 0);
-    grid_->setSpacing(spacing::tight);
     auto* scroll = new QScrollArea;
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -73,20 +69,12 @@ void BoardPanel::buildBar() {
                                            nullptr, count));
         button->setCheckable(count > 0);
         connect(button, &QToolButton::clicked, this, [this, count] {
-            setCellCount(count > 0 ? count : std::min(mostCells, static_cast<int>(cells_.size()) + 1));
+            setCellCount(count > 0 ? count : std::min(mostCells, static_cast<int>(cells().size()) + 1));
         });
         layouts_.push_back(button);
         bar->addButton(button);
     }
-    method_ = bar->addChoice(tr("&Projection"), tr("How the rows of all maps are laid out"),
-                             QStringLiteral("boardMethod"));
-    for (const ProjectionKind& kind : projectionKinds())
-        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
-    method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
-    dimensions_ = bar->addChoice(QString(), tr("Flat maps or spaces that can be turned"),
-                                 QStringLiteral("boardDimensions"));
-    dimensions_->addItem(tr("2-D"), 2);
-    dimensions_->addItem(tr("3-D"), 3);
+    projection_ = new ProjectionChoice(bar, QStringLiteral("board"));
     linkCameras_ = new QCheckBox(tr("link &camera"));
     linkCameras_->setObjectName(QStringLiteral("boardLinkCamera"));
     linkCameras_->setToolTip(tr("Move, turn and enlarge all maps together"));
@@ -105,11 +93,10 @@ void BoardPanel::buildBar() {
     stop_->hide();
     bar->addStretch();
     bar->addButton(stop_);
-    for (QComboBox* box : {method_, dimensions_})
-        connect(box, &QComboBox::currentIndexChanged, this, &BoardPanel::refresh);
-    connect(linkCameras_, &QCheckBox::toggled, &links_, &ViewLinks::setCamerasLinked);
+    connect(projection_, &ProjectionChoice::changed, this, &BoardPanel::refresh);
+    connect(linkCameras_, &QCheckBox::toggled, board_->links(), &ViewLinks::setCamerasLinked);
     connect(numbersShown_, &QToolButton::toggled, numbers_, &QWidget::setVisible);
-    connect(stop_, &QToolButton::clicked, model_, &BoardModel::cancel);
+    connect(stop_, &QToolButton::clicked, model_, &MapModel::cancel);
     layout()->addWidget(bar);
 }
 
@@ -124,7 +111,7 @@ void BoardPanel::connectContext() {
     connect(session->runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = context_->session()->find(id);
         if (run->state != SessionRun::State::training &&
-            std::any_of(cells_.begin(), cells_.end(), [&](const BoardCell* cell) {
+            std::any_of(cells().begin(), cells().end(), [&](const BoardCell* cell) {
                 return runsBehind(cell->content(), numbers_->pair()).contains(id);
             }))
             recolor();
@@ -138,65 +125,32 @@ void BoardPanel::connectContext() {
             qOverload<>(&QTimer::start)); // also when there is another baseline
     connect(context_, &PaneContext::ruleChanged, &figuresSoon_, qOverload<>(&QTimer::start));
     connect(numbers_, &PairNumbers::pairChanged, this, &BoardPanel::recolor);
-    connect(context_, &PaneContext::pointsSelected, this,
-            [this] { links_.selectRows(context_->selectedRows()); });
-    connect(&links_, &ViewLinks::rowsSelected, context_, &PaneContext::setSelectedRows);
-    connect(context_, &PaneContext::pointsCommanded, this, [this](PaneContext::PointsCommand command) {
-        if (command == PaneContext::PointsCommand::zoom && isVisible())
-            for (BoardCell* cell : cells_)
-                cell->map()->zoomToSelection();
-    });
-    connect(model_, &BoardModel::changed, this, &BoardPanel::showMaps);
-    connect(model_, &BoardModel::noticed, session, &Session::noticed);
-    connect(model_, &BoardModel::busyChanged, this, [this] {
+    connect(model_, &MapModel::noticed, session, &Session::noticed);
+    connect(model_, &MapModel::busyChanged, this, [this] {
         stop_->setVisible(model_->isComputing());
-        restoreCameras();
-        showBusy(model_->isComputing() ? tr("laying out") : QString());
+        board_->setBusyText(model_->isComputing() ? tr("laying out") : QString());
     });
-    connect(model_, &BoardModel::progressed, this, [this](double fraction, const QString& activity) {
+    connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
         if (model_->isComputing())
-            showBusy(tr("%1, %2 %")
-                         .arg(activity.isEmpty() ? tr("laying out") : activity)
-                         .arg(static_cast<int>(100.0 * fraction)));
+            board_->setBusyText(tr("%1, %2 %")
+                                    .arg(activity.isEmpty() ? tr("laying out") : activity)
+                                    .arg(static_cast<int>(100.0 * fraction)));
     });
 }
 
-void BoardPanel::showBusy(const QString& text) {
-    for (BoardCell* cell : cells_)
-        cell->setBusyText(text);
-}
-
-BoardCell* BoardPanel::makeCell() {
-    auto* cell = new BoardCell(context_, &links_, cells_.empty() ? nullptr : cells_.front(), board_);
+void BoardPanel::connectCell(BoardCell* cell) {
     connect(cell, &BoardCell::contentChosen, this, [this, cell](const CellContent& content) {
-        waitingCamera_ = {}; // of what was to be seen before
+        board_->waitForCamera({}); // of what was to be seen before
         cell->setContent(content);
         refresh();
     });
-    connect(cell, &BoardCell::enlargingRequested, this, [this, cell] {
-        const auto place = std::find(cells_.begin(), cells_.end(), cell);
-        enlarge(enlarged_ == cell ? -1 : static_cast<int>(place - cells_.begin()));
-    });
-    connect(cell, &BoardCell::removalRequested, this, [this, cell] {
-        const auto place = std::find(cells_.begin(), cells_.end(), cell);
-        removeCell(static_cast<int>(place - cells_.begin()));
-    });
-    connect(cell->map()->legend(), &ScatterLegend::collapsedChanged, this, [this](bool collapsed) {
-        for (BoardCell* other : cells_)
-            other->map()->legend()->setCollapsed(collapsed);
-    });
-    connect(cell->map()->stage(), &ScatterStage::cameraChanged, this, [this, cell] {
-        if (cell->isAligned() && cell->map()->stage()->isCameraMoved())
-            waitingCamera_ = {}; // somebody looks elsewhere by now
-    });
-    cell->show();
-    return cell;
+    connect(cell, &BoardCell::removalRequested, this, [this, cell] { removeCell(board_->placeOf(cell)); });
 }
 
 void BoardPanel::onOpened() {
     putAside_.clear();
-    waitingCamera_ = {};
-    for (BoardCell* cell : cells_)
+    board_->waitForCamera({});
+    for (BoardCell* cell : cells())
         cell->setChosen(false);
     if (toRestore_)
         applyRestored(*std::exchange(toRestore_, std::nullopt));
@@ -243,61 +197,50 @@ CellContent BoardPanel::firstContent(int cell) const {
 }
 
 void BoardPanel::setCellCount(int count) {
-    enlarged_ = nullptr; // who asks for more wants to see them
+    board_->enlarge(-1); // who asks for more wants to see them
     count = std::clamp(count, 1, mostCells);
-    while (static_cast<int>(cells_.size()) > count)
-        removeCell(static_cast<int>(cells_.size()) - 1);
-    while (static_cast<int>(cells_.size()) < count) {
-        cells_.push_back(makeCell());
+    while (static_cast<int>(cells().size()) > count)
+        dropCell(static_cast<int>(cells().size()) - 1);
+    while (static_cast<int>(cells().size()) < count) {
+        BoardCell* cell = board_->addCell();
+        connectCell(cell);
         if (putAside_.empty())
             continue;
-        cells_.back()->setContent(putAside_.back());
-        cells_.back()->setChosen(true);
+        cell->setContent(putAside_.back());
+        cell->setChosen(true);
         putAside_.pop_back();
     }
-    for (std::size_t i = 0; i < cells_.size(); ++i)
-        if (!cells_[i]->isChosen())
-            cells_[i]->setContent(firstContent(static_cast<int>(i)));
-    arrange();
+    for (std::size_t i = 0; i < cells().size(); ++i)
+        if (!cells()[i]->isChosen())
+            cells()[i]->setContent(firstContent(static_cast<int>(i)));
     refresh();
 }
 
 void BoardPanel::setContent(int cell, const CellContent& content) {
-    BoardCell* there = cells_.at(static_cast<std::size_t>(cell));
+    BoardCell* there = cells().at(static_cast<std::size_t>(cell));
     there->setContent(content);
     there->setChosen(true);
     refresh();
 }
 
 void BoardPanel::removeCell(int cell) {
-    if (cells_.size() < 2)
+    if (cells().size() < 2)
         return;
-    BoardCell* there = cells_.at(static_cast<std::size_t>(cell));
-    if (there->isChosen())
-        putAside_.push_back(there->content());
-    enlarged_ = nullptr;
-    cells_.erase(cells_.begin() + cell);
-    links_.setLinked(there->map(), false); // until it is deleted, later
-    there->hide();
-    there->deleteLater();
-    arrange();
+    dropCell(cell);
     refresh();
 }
 
-ProjectionOptions BoardPanel::options() const {
-    const auto method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
-    return projectionOptions(
-        method,
-        resolveParameters(projectionParameters(method),
-                          {{"dimensions", dimensions_->currentData().toString().toStdString()}}),
-        0);
+void BoardPanel::dropCell(int cell) {
+    if (const BoardCell* there = cells().at(static_cast<std::size_t>(cell)); there->isChosen())
+        putAside_.push_back(there->content());
+    board_->removeCell(cell);
 }
 
 void BoardPanel::refresh() {
     std::vector<CellContent> contents;
-    for (const BoardCell* cell : cells_)
+    for (const BoardCell* cell : cells())
         contents.push_back(cell->content());
-    model_->show(contents, options());
+    model_->show(contents, projection_->options());
     recolor();
     figuresSoon_.start();
 }
@@ -311,7 +254,7 @@ void BoardPanel::fetchDetails() {
         return session->runs()->holdDetails(this, {});
     const RunPair pair = numbers_->pair();
     QStringList ids;
-    for (const BoardCell* cell : cells_)
+    for (const BoardCell* cell : cells())
         ids << runsBehind(cell->content(), pair);
     session->runs()->holdDetails(this, QStringList{pair.a, pair.b} + ids);
     for (const QString& id : std::as_const(ids))
@@ -321,30 +264,40 @@ void BoardPanel::fetchDetails() {
 void BoardPanel::recolor() {
     fetchDetails();
     std::vector<CellContent> contents;
-    for (const BoardCell* cell : cells_)
+    for (const BoardCell* cell : cells())
         contents.push_back(cell->content());
     const RunTitles titles = titlesOfBoard(contents, numbers_->pair(), *context_->session());
-    for (BoardCell* cell : cells_)
+    for (BoardCell* cell : cells())
         cell->recolor(numbers_->pair(), titles);
-    placeLegends();
-}
-
-void BoardPanel::showMaps() {
-    for (std::size_t i = 0; i < cells_.size(); ++i)
-        if (cells_[i]->content().kind == CellContent::Kind::map)
-            cells_[i]->showMap(model_->stateOf(i), model_->joinedOf(i).get(), model_->options());
-    placeLegends();
-    links_.gatherCameras();
-    restoreCameras();
-    links_.selectRows(context_->selectedRows());
+    board_->placeLegends();
 }
 
 void BoardPanel::showFigures() {
     if (!watched_)
         return;
-    for (BoardCell* cell : cells_)
+    for (BoardCell* cell : cells())
         if (cell->content().kind == CellContent::Kind::figure)
             cell->showFigure(figureOf(cell->content(), *context_));
+}
+
+void BoardPanel::onArranged() {
+    for (QToolButton* button : layouts_)
+        button->setChecked(button->isCheckable() && button->text() == QString::number(cells().size()));
+    layouts_.back()->setEnabled(static_cast<int>(cells().size()) < mostCells);
+    fitNumbers();
+}
+
+/// As many lines as leave the cells the height that they need, so that a window of usual size shows all of
+/// them at once.
+void BoardPanel::fitNumbers() {
+    constexpr int around = 150; // of the bar, the choice of runs, the heads and the line below the numbers
+    const int wanted = std::max(leastBoard, board_->leastHeight());
+    numbers_->setMostLines((height() - wanted - around) / tableRowHeight(fontMetrics()));
+}
+
+void BoardPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitNumbers();
 }
 
 void BoardPanel::setCamerasLinked(bool linked) {

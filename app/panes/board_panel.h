@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/views/board_model.h"
-#include "widgets/scatter/view_links.h"
+#include "app/panes/map_board.h"
 
-#include <QJsonArray>
 #include <QJsonObject>
 #include <QTimer>
 #include <QWidget>
@@ -13,20 +11,16 @@
 #include <vector>
 
 class QCheckBox;
-class QComboBox;
-class QGridLayout;
-class QPainter;
 class QToolButton;
 
 namespace groupscope {
 
-class BoardCell;
 class PairNumbers;
+class ProjectionChoice;
 class PaneContext;
 
-/// A board of 1 to 9 linked cells, each a map or a figure of the set or of a run. What is selected or pointed
-/// at in one is so in all that show the row, and maps that lie in the same coordinates are moved together.
-/// Two runs that are compared have their four numbers per group on top.
+/// A board of 1 to 9 linked cells, each a map or a figure of the set or of a run. Two runs that are compared
+/// have their four numbers per group on top.
 class BoardPanel : public QWidget {
     Q_OBJECT
   public:
@@ -38,24 +32,20 @@ class BoardPanel : public QWidget {
     /// So many cells, 1 to mostCells. Those that nobody chose show what is selected now: a map of each run,
     /// coloured by right and wrong. Chosen ones that go come back with the next that are asked for.
     void setCellCount(int count);
-    const std::vector<BoardCell*>& cells() const { return cells_; }
+    const std::vector<BoardCell*>& cells() const { return board_->cells(); }
     /// Lets a cell show that, as if people had chosen it.
     void setContent(int cell, const CellContent& content);
     void removeCell(int cell);
-    /// Lets that cell have the whole board; −1: all are seen again.
-    void enlarge(int cell);
+    MapBoard* board() const { return board_; }
     PairNumbers* numbers() const { return numbers_; }
-    BoardModel* model() const { return model_; }
-    ViewLinks* links() { return &links_; }
+    MapModel* model() const { return model_; }
     void setCamerasLinked(bool linked);
 
     void setWatched(bool watched);
-    bool isEmpty() const;
+    bool isEmpty() const { return board_->isEmpty(); }
     QString caption() const;
-    /// Draws the cells as they stand, with the painter's font.
-    void paintFigure(QPainter& painter, const QRectF& area) const;
-    /// The height that they need on such a page.
-    double heightOnPaper(QSizeF page, const QFont& font) const;
+    void paintFigure(QPainter& painter, const QRectF& area) const { board_->paintFigure(painter, area); }
+    double heightOnPaper(QSizeF page, const QFont& font) const { return board_->heightOnPaper(page, font); }
 
     QJsonObject state() const;
     void restore(const QJsonObject& state);
@@ -70,39 +60,28 @@ class BoardPanel : public QWidget {
     void onOpened();
     CellContent firstContent(int cell) const;
     std::string firstRows() const;
-    BoardCell* makeCell();
-    void arrange();
+    void connectCell(BoardCell* cell);
+    void dropCell(int cell);
+    void onArranged();
     void fitNumbers();
-    void placeLegends();
-    ProjectionOptions options() const;
     void applyRestored(const QJsonObject& state);
-    void restoreCameras();
-    QJsonArray cameraState() const;
     void fetchDetails();
     void refresh();
-    void showMaps();
     void showFigures();
     void recolor();
-    void showBusy(const QString& text);
 
     PaneContext* context_;
-    BoardModel* model_;
-    ViewLinks links_;
+    MapModel* model_;
+    MapBoard* board_;
     PairNumbers* numbers_;
-    QComboBox* method_;
-    QComboBox* dimensions_;
+    ProjectionChoice* projection_;
     QCheckBox* linkCameras_;
     QToolButton* numbersShown_;
     QToolButton* stop_;
     std::vector<QToolButton*> layouts_;
-    QWidget* board_;
-    QGridLayout* grid_;
     QTimer figuresSoon_;
-    std::vector<BoardCell*> cells_;
-    BoardCell* enlarged_ = nullptr;        ///< one of them that has the whole board; null: none
     std::vector<CellContent> putAside_;    ///< chosen contents of cells that went
     std::optional<QJsonObject> toRestore_; ///< until its set is open
-    QJsonArray waitingCamera_;             ///< where to look as soon as the maps are there
     bool watched_ = false;
 };
 

@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/map_panel.h"
 
-#include "app/panes/beside_map.h"
+#include "app/panes/board_cell.h"
 #include "app/panes/camera_state.h"
-#include "app/panes/map_axes.h"
+#include "app/panes/map_board.h"
+#include "app/panes/projection_choice.h"
 #include "app/panes/query_box.h"
+#include "app/panes/space_box.h"
 #include "app/panes/split_box.h"
 #include "app/views/frame_glide.h"
 #include "app/views/group_rows.h"
 #include "app/views/set_presentation.h"
-#include "core/data/task_members.h"
-#include "core/experiment/monitor.h"
-#include "core/experiment/run_embeddings.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/projection/projection_parameters.h"
 #include "widgets/controls/choice_bar.h"
-#include "widgets/overview/thumbnail.h"
-#include "widgets/scatter/linked_views.h"
+#include "widgets/scatter/scatter_view.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
-#include <QEvent>
+#include <QHBoxLayout>
 #include <QLocale>
 #include <QProgressBar>
 #include <QSettings>
@@ -46,19 +43,17 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
     , context_(context)
     , session_(context->session())
     , model_(context->map())
-    , views_(new LinkedViews)
-    , view_(views_->first())
+    , board_(new MapBoard(context, model_, true))
+    , view_(board_->cells().front()->map())
     , mapAtRest_(context->mapAtRest())
     , frames_(new FrameGlide(this))
     , epochNote_(new ElidedLabel) {
     buildQuery();
     buildControls();
     view_->legend()->setCollapsed(QSettings().value(legendKey).toBool());
-    view_->stage()->setPlaceholder(tr("The map of the embedding appears here"));
-    connectView(view_, model_);
-    connectBeside();
-
+    connectCell(board_->cells().front());
     connectContext();
+    connectModel();
     connect(session_->data(), &OpenSet::opened, this, &MapPanel::onOpened);
     connect(session_->data(), &OpenSet::left, this, [this] { columns_.clear(); }); // which hold the set
     connect(session_->data(), &OpenSet::namedChanged, this, [this] {
@@ -66,130 +61,94 @@ MapPanel::MapPanel(PaneContext* context, QWidget* parent)
         recolor();
     });
     connect(session_->runs(), &RunList::runChanged, this, [this](const QString& id) {
-        if (id == runId_ && session_->find(id)->run)
+        const SessionRun* run = session_->find(id);
+        if (id == runId_ && run->run)
             setRun(id);
+        else if (run != nullptr && run->fitsOpenSet() && beside_->findData(id) < 0)
+            followRuns();
     });
-    connect(model_, &MapModel::positionsChanged, this, &MapPanel::showPositions);
-    connect(model_, &MapModel::mapChanged, this, &MapPanel::showMap);
-    connect(model_, &MapModel::noticed, session_, &Session::noticed);
     connect(frames_, &FrameGlide::positionsChanged, this,
             [this](const MatrixF& positions) { view_->setPositions(positions, ScatterView::Camera::still); });
     connect(frames_, &FrameGlide::arrived, this, &MapPanel::askOriginalSpace);
-    connect(context_, &PaneContext::epochShown, this, &MapPanel::followTime);
-    connect(context_, &PaneContext::pointsSelected, this, &MapPanel::drawTrails);
-    connect(context_->timeLine(), &TimeLine::trailsChanged, this, &MapPanel::drawTrails);
-    connect(context_->timeLine(), &TimeLine::movesMapChanged, this, &MapPanel::followMovesMap);
-    connect(model_, &MapModel::rowsChanged, this, [this] {
-        beside_->unlink(); // until it shows the same rows again
-        if (!view_->selection().isEmpty())
-            view_->selector()->clear();
-    });
     connect(mapAtRest_, &DerivedValues::changed, this, [this] {
         if (const ExampleColumn* column = currentColumn();
             column != nullptr && column->of == ExampleColumn::Of::map)
             recolor();
     });
-    connect(model_, &MapModel::cleared, this, [this] {
-        beside_->unlink();
-        waitingRows_ = keptRows_ = RowSelection();
-        runId_.clear();
-        updateSources();
-        setBusy({}, 0.0);
-        view_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset);
-        context_->setSelectedPoints(view_->selection());
+}
+
+void MapPanel::connectModel() {
+    connect(model_, &MapModel::positionsChanged, this,
+            [this](const MatrixF&, bool newView) { showPositions(newView); });
+    connect(model_, &MapModel::mapChanged, this, &MapPanel::showMap);
+    connect(model_, &MapModel::changed, this, &MapPanel::showNotes);
+    connect(model_, &MapModel::noticed, session_, &Session::noticed);
+    connect(model_, &MapModel::rowsChanged, this, [this] {
+        if (!view_->selection().isEmpty())
+            view_->selector()->clear();
     });
+    connect(model_, &MapModel::cleared, this, &MapPanel::clear);
     connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
         setBusy(withTimeLeft(activity.isEmpty() ? tr("computing the map") : activity, fraction,
                              0.001 * static_cast<double>(computing_.elapsed())),
                 fraction);
     });
-    connect(model_, &MapModel::finished, this, [this] { setBusy({}, 0.0); });
-    connect(model_, &MapModel::stopped, this, [this] { setBusy({}, 0.0); });
+    for (const auto ended : {&MapModel::finished, &MapModel::stopped})
+        connect(model_, ended, this, [this] { setBusy({}, 0.0); });
     connect(model_, &MapModel::failed, this, [this](const QString& message) {
         setBusy({}, 0.0);
-        if (!hasMap())
-            view_->stage()->setPlaceholder(message);
         Q_EMIT session_->noticed(message);
     });
+}
+
+void MapPanel::clear() {
+    waitingRows_ = keptRows_ = RowSelection();
+    runId_.clear();
+    wantedBeside_.reset();
+    updateSources();
+    fillBeside();
+    setBusy({}, 0.0);
+    context_->setSelectedPoints(RowSelection());
 }
 
 void MapPanel::connectContext() {
     connect(context_->selected(), &SelectedRuns::changed, this,
             [this] { setRun(context_->selected()->last()); });
+    connect(context_->selected(), &SelectedRuns::sideBySideChanged, this, &MapPanel::followRuns);
+    connect(session_->runs(), &RunList::runsRemoved, this, &MapPanel::followRuns);
     connect(context_, &PaneContext::rowsRequested, this, &MapPanel::selectRows);
-    connect(view_, &ScatterView::selectionChanged, context_, [this] {
-        // Somebody selects on the map: a new map has no selection at first.
-        if (!view_->selection().isEmpty() && view_->selection() != context_->selectedPoints())
-            context_->forgetRequestedRows();
-        context_->setSelectedPoints(view_->selection(), view_->selector()->isJoined());
-    });
-    connect(context_, &PaneContext::pointsSelected, this, [this] {
-        if (context_->selectedPoints() != view_->selection())
-            view_->setSelection(context_->selectedPoints(), true); // rows that are not shown stay
-    });
+    connect(context_, &PaneContext::epochShown, this, &MapPanel::followTime);
+    connect(context_, &PaneContext::pointsSelected, this, &MapPanel::drawTrails);
+    connect(context_->timeLine(), &TimeLine::trailsChanged, this, &MapPanel::drawTrails);
+    connect(context_->timeLine(), &TimeLine::movesMapChanged, this, &MapPanel::followMovesMap);
     connect(context_, &PaneContext::pointsCommanded, view_, [this](PaneContext::PointsCommand command) {
-        switch (command) {
-        case PaneContext::PointsCommand::zoom:
-            for (ScatterView* view : views_->shownViews())
-                view->zoomToSelection();
-            return;
-        case PaneContext::PointsCommand::invert:
-            return view_->selector()->invert();
-        case PaneContext::PointsCommand::clear:
-            return view_->selector()->clear();
-        }
+        if (command == PaneContext::PointsCommand::invert)
+            view_->selector()->invert();
+        else if (command == PaneContext::PointsCommand::clear)
+            view_->selector()->clear();
     });
 }
 
-/// Of the first map or of the one beside it.
-void MapPanel::connectView(ScatterView* view, MapModel* model) {
-    view->setHoverCard([this, model](int point) { return cardOf(*model, point); });
-    connect(view->legend(), &ScatterLegend::collapsedChanged, this,
+void MapPanel::connectCell(BoardCell* cell) {
+    cell->setTeller({[this](const std::vector<int>& rows, bool dark) { return coloringOf(rows, dark); },
+                     [this](std::size_t row) { return cardLinesOf(row); }});
+    connect(cell->map()->legend(), &ScatterLegend::collapsedChanged, this,
             [](bool collapsed) { QSettings().setValue(legendKey, collapsed); });
-    connect(view, &ScatterView::clicked, this, [this, view](int point) {
-        if (views_->isLinked(view))
-            Q_EMIT context_->pointClicked(point);
-    });
 }
 
-void MapPanel::connectBeside() {
-    connect(beside_, &BesideMap::viewMade, this,
-            [this](ScatterView* view) { connectView(view, beside_->model()); });
-    connect(beside_, &BesideMap::changed, this, [this] {
-        view_->setTitle(beside_->isShown() ? shownSpace_ : QString());
-        if (const ExampleColumn* column = currentColumn();
-            column != nullptr && column->of == ExampleColumn::Of::map)
-            recolor(); // it says of which map
-    });
-    connect(beside_, &BesideMap::busyChanged, this, &MapPanel::showStop);
-}
-
-void MapPanel::showStop() {
-    stop_->setVisible(model_->isComputing() || beside_->isComputing());
+BoardCell* MapPanel::beside() const {
+    return board_->cells().size() > 1 ? board_->cells()[1] : nullptr;
 }
 
 void MapPanel::buildControls() {
     auto* bar = new ChoiceBar;
     source_ =
         bar->addChoice(tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
-    beside_ =
-        new BesideMap(context_, views_,
-                      bar->addChoice(QString(), tr("Another embedding of the same rows, beside the first"),
-                                     QStringLiteral("mapBeside")));
+    beside_ = bar->addChoice(QString(), tr("Another embedding of the same rows, beside the first"),
+                             QStringLiteral("mapBeside"));
+    beside_->addItem(tr("nothing beside"));
     rows_ = bar->addChoice(tr("Row&s"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
-    method_ = bar->addChoice(tr("&Projection"), tr("How the rows are laid out"), QStringLiteral("mapMethod"));
-    for (const ProjectionKind& kind : projectionKinds())
-        method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
-    method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
-    dimensions_ = bar->addChoice(QString(), tr("Flat map or space that can be turned"),
-                                 QStringLiteral("mapDimensions"));
-    dimensions_->addItem(tr("2-D"), 2);
-    dimensions_->addItem(tr("3-D"), 3);
-    settings_ = new QToolButton;
-    settings_->setObjectName(QStringLiteral("mapSettings"));
-    settings_->setText(tr("Settings…"));
-    settings_->setToolTip(tr("Neighbours, metric, seed and more of the projection"));
-    bar->addButton(settings_);
+    projection_ = new ProjectionChoice(bar, QStringLiteral("map"));
     color_ = bar->addChoice(tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"));
     progress_ = new QProgressBar;
     progress_->setRange(0, 1000);
@@ -198,32 +157,41 @@ void MapPanel::buildControls() {
     stop_ = new QToolButton;
     stop_->setText(tr("Stop"));
     stop_->setToolTip(tr("Stop here and keep the map as it is"));
-    bar->addStretch();
-    for (QWidget* widget : {static_cast<QWidget*>(progress_), static_cast<QWidget*>(stop_)})
-        bar->addButton(widget);
     progress_->hide();
     stop_->hide();
+    QSizePolicy kept = stop_->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // or the map would be lower while it is computed
+    stop_->setSizePolicy(kept);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(bar);
     column->addWidget(query_);
-    column->addWidget(views_, 1);
+    column->addWidget(board_, 1);
     epochNote_->setObjectName(QStringLiteral("mapEpochNote"));
     epochNote_->setForegroundRole(QPalette::PlaceholderText);
     epochNote_->setContentsMargins(spacing::normal, spacing::tight, spacing::normal, spacing::tight);
-    column->addWidget(epochNote_);
+    auto* below = new QHBoxLayout;
+    below->setContentsMargins(0, 0, spacing::normal, 0);
+    below->setSpacing(spacing::close);
+    below->addWidget(epochNote_, 1);
+    below->addWidget(progress_);
+    below->addWidget(stop_);
+    column->addLayout(below);
 
-    for (QComboBox* box : {source_, rows_, method_, dimensions_})
+    for (QComboBox* box : {source_, rows_})
         connect(box, &QComboBox::currentIndexChanged, this, &MapPanel::chooseMap);
-    connect(settings_, &QToolButton::clicked, this, &MapPanel::showSettings);
+    connect(projection_, &ProjectionChoice::changed, this, &MapPanel::chooseMap);
+    connect(beside_, &QComboBox::currentIndexChanged, this, [this] {
+        wantedBeside_ = chosenSpace(*beside_);
+        requestMap();
+    });
     connect(color_, &QComboBox::currentIndexChanged, this, [this] {
         wantedColor_ = color_->currentText();
         recolor();
     });
     connect(stop_, &QToolButton::clicked, model_, &MapModel::cancel);
-    connect(stop_, &QToolButton::clicked, beside_, &BesideMap::stop);
 }
 
 void MapPanel::onOpened() {
@@ -243,26 +211,24 @@ void MapPanel::onOpened() {
             rows_->setCurrentIndex(rows_->count() - 1);
     }
     updateSources();
+    fillBeside();
     requestMap();
 }
 
-void MapPanel::showPositions(const MatrixF& positions, bool newView) {
+void MapPanel::showPositions(bool newView) {
     if (newView) {
         frames_->setFrames(nullptr, {});
         beganEpochs_ = false;
         startEpochs();
         shownCaption_ = requestedCaption_;
-        shownSpace_ = requestedSpace_;
-        view_->setTitle(beside_->isShown() ? shownSpace_ : QString());
-        view_->overlay()->setAxisNames(requestedAxes_);
+        makeColumns();
     }
-    view_->setPositions(positions, newView ? ScatterView::Camera::reset : ScatterView::Camera::keep);
-    if (newView) {
-        takeUpRows();
-        recolor();
-        beside_->link();
-    }
-    if (newView && !waitingRows_.isEmpty())
+    board_->showMaps();
+    if (!newView)
+        return;
+    takeUpRows();
+    paintCells();
+    if (!waitingRows_.isEmpty())
         selectRows(std::exchange(waitingRows_, RowSelection()), std::exchange(waitingWhat_, QString()));
 }
 
@@ -275,8 +241,6 @@ void MapPanel::takeUpRows() {
 void MapPanel::showMap() {
     const std::shared_ptr<const LaidOutMap>& map = model_->map();
     frames_->setFrames(map ? &map->frames : nullptr, map ? map->frameNames : QStringList());
-    if (map && hasOwnAxes(*map))
-        view_->overlay()->setAxisNames(ownAxisNames(*map));
     if (frames_->hasFrames())
         seeAllEpochs(map->frames);
     beganEpochs_ = false;
@@ -329,43 +293,27 @@ bool MapPanel::showRowsOf(const RowSelection& rows) {
 void MapPanel::setBusy(const QString& text, double fraction) {
     const bool busy = !text.isEmpty() && model_->isComputing();
     progress_->setVisible(busy);
-    showStop();
+    stop_->setVisible(model_->isComputing());
     progress_->setValue(static_cast<int>(fraction * 1000.0));
-    view_->stage()->setBusyText(busy ? text : QString());
+    board_->setBusyText(busy ? text : QString());
 }
 
-HoverCard MapPanel::cardOf(const MapModel& map, int point) const {
-    if (!session_->task() || static_cast<std::size_t>(point) >= map.rows().size())
-        return {};
-    const Task& task = *session_->task();
-    const int row = map.rows()[point];
-    const auto index = static_cast<std::size_t>(row);
-    HoverCard card;
-    card.title = QString::fromStdString(describeRow(task, index));
-    card.lines << QString::fromStdString(task.set->ids[index]);
+QStringList MapPanel::cardLinesOf(std::size_t row) const {
     const auto run = predictingRun();
-    card.lines << cardLines(columns_, index,
-                            run ? QString::fromStdString(methodOfRun(run->method).name) : QString(),
-                            color_->currentData().toString().toStdString());
-    card.thumbnail = thumbnailOf(*task.set, row);
-    return card;
+    return cardLines(columns_, row, run ? QString::fromStdString(methodOfRun(run->method).name) : QString(),
+                     color_->currentData().toString().toStdString());
 }
 
 void MapPanel::paintFigure(QPainter& painter, const QRectF& area) const {
-    views_->paintFigure(painter, area);
+    board_->paintFigure(painter, area);
 }
 
 QString MapPanel::caption() const {
-    const QString beside = beside_->name();
-    const QString what =
-        beside.isEmpty() ? shownCaption_ : tr("%1, beside that of %2").arg(shownCaption_, beside);
+    const BoardCell* second = beside();
+    const QString what = second == nullptr || second->heading().isEmpty()
+                             ? shownCaption_
+                             : tr("%1, beside that of %2").arg(shownCaption_, second->heading());
     return tr("%1, coloured by %2").arg(what, color_->currentText());
-}
-
-void MapPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        recolor();
 }
 
 } // namespace groupscope

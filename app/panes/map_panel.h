@@ -9,8 +9,7 @@
 #include <QJsonObject>
 #include <QWidget>
 
-#include <map>
-#include <string>
+#include <optional>
 
 class QComboBox;
 class QPainter;
@@ -19,18 +18,18 @@ class QToolButton;
 
 namespace groupscope {
 
-class BesideMap;
+class BoardCell;
 class ElidedLabel;
 class FrameGlide;
-class LinkedViews;
+class MapBoard;
+class ProjectionChoice;
 class QueryBox;
 class ScatterView;
-struct HoverCard;
 struct PointTrails;
 struct QueryResult;
 
-/// The map with its controls: which embedding, which rows, which projection, coloured by what. Another
-/// embedding of the same rows can stand beside it.
+/// A board with one cell, the map, and its controls: which embedding, which rows, which projection, coloured
+/// by what. Another embedding of the same rows can stand beside it, in a second cell.
 class MapPanel : public QWidget {
     Q_OBJECT
   public:
@@ -38,8 +37,9 @@ class MapPanel : public QWidget {
 
     ScatterView* view() const { return view_; }
     MapModel* model() const { return model_; }
-    /// The map beside the first one, if one is chosen.
-    BesideMap* beside() const { return beside_; }
+    MapBoard* board() const { return board_; }
+    /// The map beside the first one; null where none is chosen.
+    BoardCell* beside() const;
     MapAtRest* mapAtRest() const { return mapAtRest_; }
     void paintFigure(QPainter& painter, const QRectF& area) const;
     bool hasMap() const { return !model_->rows().empty(); }
@@ -60,14 +60,11 @@ class MapPanel : public QWidget {
     QJsonObject state() const;
     void restore(const QJsonObject& kept);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void connectContext();
-    void connectView(ScatterView* view, MapModel* model);
-    void connectBeside();
-    void showStop();
+    void connectModel();
+    void connectCell(BoardCell* cell);
+    void clear();
     /// The run whose trained embedding and predictions are shown; empty: none.
     void setRun(const QString& id);
     /// Selects those of the rows (of the set) that the map shows, and says how many it does not.
@@ -83,21 +80,27 @@ class MapPanel : public QWidget {
     /// Lays out the epochs of the run, or no longer, as the time line says.
     void followMovesMap();
     void requestMap();
+    void showCells(const std::vector<CellContent>& contents);
     void fillColors();
     void recolor();
-    void showPositions(const MatrixF& positions, bool newView);
+    void paintCells();
+    std::optional<ExampleColoring> coloringOf(const std::vector<int>& rows, bool dark) const;
+    void showPositions(bool newView);
     void takeUpRows();
     void showMap();
     void askOriginalSpace();
-    void showSettings();
     void updateSources();
+    /// Lists the embeddings to stand beside: of the set, and of the runs side by side. What was chosen stays
+    /// so; of another run it is the same kind of the run selected last, and none where that has none.
+    void fillBeside();
+    void followRuns();
+    int placeOfBeside() const;
     /// All columns, of the run as predictingRun() has it.
     void makeColumns();
     /// The column that colours the map; null while there is none.
     const ExampleColumn* currentColumn() const;
-    ProjectionOptions currentOptions() const;
     void setBusy(const QString& text, double fraction);
-    HoverCard cardOf(const MapModel& map, int point) const;
+    QStringList cardLinesOf(std::size_t row) const;
     const Run* currentRun() const;
     /// What the predictions on the map are of: the run as it is, or as it was in the epoch that is shown;
     /// null without one.
@@ -113,36 +116,29 @@ class MapPanel : public QWidget {
     void seeAllEpochs(const std::vector<MatrixF>& frames);
     /// Draws where the selected points were in the epochs before the one that is shown.
     void drawTrails();
+    void showNotes();
 
     PaneContext* context_;
     Session* session_;
     MapModel* model_;
-    LinkedViews* views_;
-    ScatterView* view_; ///< the first of them
-    BesideMap* beside_ = nullptr;
+    MapBoard* board_;
+    ScatterView* view_; ///< of its first cell
     MapAtRest* mapAtRest_;
     FrameGlide* frames_; ///< maps of the epochs of a run
     ElidedLabel* epochNote_;
     QueryBox* query_;
     QComboBox* source_;
+    QComboBox* beside_;
     QComboBox* rows_;
-    QComboBox* method_;
-    QComboBox* dimensions_;
-    QToolButton* settings_;
+    ProjectionChoice* projection_;
     QComboBox* color_;
     QProgressBar* progress_;
     QToolButton* stop_;
     std::vector<ExampleColumn> columns_; ///< that the map is coloured by and its cards tell
-    QString wantedColor_; ///< title of the column that was chosen, also where a run does not have it
-    /// What was chosen in the settings, over all projections: key -> text.
-    std::map<std::string, std::string> assignments_;
-    std::uint64_t seed_ = 0;
+    QString wantedColor_;     ///< title of the column that was chosen, also where a run does not have it
     QElapsedTimer computing_; ///< since the map was asked for
     QString requestedCaption_;
-    QStringList requestedAxes_;
-    QString requestedSpace_;
     QString shownCaption_; ///< of what is on screen
-    QString shownSpace_;
     QString runId_;
     bool beganEpochs_ = false; ///< the maps of epochs that are shown have begun at the last one
     bool startedTime_ = false; ///< the epoch of the time line is one that this map chose
@@ -150,8 +146,9 @@ class MapPanel : public QWidget {
     QString waitingWhat_;
     RowSelection keptRows_;    ///< that a document knows, until the map that it wants is there
     QJsonArray waitingCamera_; ///< where to look as soon as the map that a document wants is there
-    int wantedSource_ = -1;    ///< of the embeddings of a run, whose head is being read; -1: none
-    RowSelection asked_;       ///< what the last query found, while that is selected
+    std::optional<CellContent> wantedBeside_; ///< what the reader chose, also where it is not there now
+    int wantedSource_ = -1; ///< of the embeddings of a run, whose head is being read; -1: none
+    RowSelection asked_;    ///< what the last query found, while that is selected
 };
 
 } // namespace groupscope

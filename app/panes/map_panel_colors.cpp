@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/map_panel.h"
 
-#include "app/panes/beside_map.h"
+#include "app/panes/board_cell.h"
+#include "app/panes/map_board.h"
 #include "app/session/translated.h"
 #include "app/views/frame_glide.h"
 #include "app/views/run_titles.h"
-#include "widgets/scatter/linked_views.h"
-#include "widgets/style/theme.h"
 
 #include <QComboBox>
 #include <QSignalBlocker>
@@ -51,23 +50,30 @@ const ExampleColumn* MapPanel::currentColumn() const {
 void MapPanel::recolor() {
     if (!session_->task() || !hasMap() || columns_.empty())
         return;
-    // While the view still has the points of the map before, there is nothing to colour: showPositions()
-    // colours those that come.
-    if (static_cast<std::size_t>(view_->scene().rows()) != model_->rows().size())
-        return;
     makeColumns();
+    paintCells();
+}
+
+void MapPanel::paintCells() {
+    for (BoardCell* cell : board_->cells())
+        cell->recolor();
+    board_->placeLegends();
+    const ExampleColumn* column = currentColumn();
+    if (column != nullptr && column->of == ExampleColumn::Of::firstStage &&
+        board_->cells().front()->isBlank())
+        Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
+}
+
+std::optional<ExampleColoring> MapPanel::coloringOf(const std::vector<int>& rows, bool dark) const {
     const ExampleColumn* column = currentColumn();
     if (column == nullptr)
-        return;
-    const bool dark = isDark(palette());
-    ExampleColoring coloring = colorExamples(*column, model_->rows(), dark);
+        return std::nullopt;
+    ExampleColoring coloring = colorExamples(*column, rows, dark);
     const SessionRun* run = currentRun() != nullptr ? session_->find(runId_) : nullptr;
     coloring.title = legendTitle(*column, run, run != nullptr ? predictingTitle() : QString());
-    if (column->of == ExampleColumn::Of::map && beside_->isShown())
+    if (column->of == ExampleColumn::Of::map && beside() != nullptr)
         coloring.title = tr("%1\nof the map at the left").arg(coloring.title);
-    if (column->of == ExampleColumn::Of::firstStage && coloring.isBlank())
-        Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
-    views_->color([coloring = std::move(coloring), dark](ScatterView& view) { paint(view, coloring, dark); });
+    return coloring;
 }
 
 } // namespace groupscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The epoch that the map shows, where it lays out several of the run: that of the time line, or the last
 // before it whose head was kept.
+#include "app/panes/board_cell.h"
 #include "app/panes/map_panel.h"
 #include "app/views/frame_glide.h"
 #include "app/views/run_titles.h"
@@ -14,7 +15,7 @@
 namespace groupscope {
 
 bool MapPanel::showsEpochsOf(const QString& runId) const {
-    return frames_->hasFrames() && model_->shown().runId == runId && currentRun() != nullptr;
+    return frames_->hasFrames() && model_->shown().run == runId && currentRun() != nullptr;
 }
 
 /// A map of epochs begins at its last one: nothing would tell otherwise that there are others. It does so
@@ -88,11 +89,19 @@ void MapPanel::drawTrails() {
     const RowSelection& selected = context_->selectedPoints();
     const auto trails = context_->timeLine()->showsTrails() ? trailsOf(selected) : nullptr;
     view_->overlay()->setTrails(trails);
+    showNotes();
+}
+
+void MapPanel::showNotes() {
+    const auto& trails = view_->overlay()->trails();
+    const std::size_t selected = context_->selectedPoints().count();
     QStringList notes;
     if (const QString note = epochNote(); !note.isEmpty())
         notes << note;
-    if (trails && selected.count() > mostTrails)
-        notes << tr("trails of the first %1 of %2 selected points").arg(mostTrails).arg(selected.count());
+    if (trails && selected > mostTrails)
+        notes << tr("trails of the first %1 of %2 selected points").arg(mostTrails).arg(selected);
+    if (beside() != nullptr && !beside()->note().isEmpty())
+        notes << tr("at the right: %1").arg(beside()->note());
     epochNote_->setText(notes.join(QStringLiteral(" · ")));
 }
 

@@ -1,124 +1,145 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which embedding the map lays out, of which rows, by which projection, and what stands beside it.
-#include "app/panes/beside_map.h"
+#include "app/panes/board_cell.h"
 #include "app/panes/box_state.h"
 #include "app/panes/camera_state.h"
-#include "app/panes/map_axes.h"
+#include "app/panes/map_board.h"
 #include "app/panes/map_panel.h"
-#include "app/panes/map_settings_dialog.h"
+#include "app/panes/projection_choice.h"
+#include "app/panes/space_box.h"
 #include "app/panes/split_box.h"
-#include "app/session/window_text.h"
-#include "core/base/error.h"
+#include "app/views/run_titles.h"
 #include "core/heads/no_head.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
-#include "core/projection/projection_parameters.h"
 
 #include <QComboBox>
 #include <QSignalBlocker>
-#include <QToolButton>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace groupscope {
 
 namespace {
 
-/// What an entry of the list of embeddings lays out.
-enum class MapSource { raw, trained, companion, epochs };
-constexpr int sourceRole = Qt::UserRole + 1;
-
-MapSource sourceOf(const QComboBox& box) {
-    return static_cast<MapSource>(box.currentData(sourceRole).toInt());
+/// Those side by side and the one that was selected last, whose heads are at hand.
+std::vector<const SessionRun*> runsWithSpaces(const PaneContext& context) {
+    std::vector<const SessionRun*> runs = context.selected()->sideBySide();
+    const SessionRun* last = context.session()->find(context.selected()->last());
+    if (last != nullptr && std::find(runs.begin(), runs.end(), last) == runs.end())
+        runs.push_back(last);
+    std::erase_if(runs,
+                  [](const SessionRun* run) { return !run->fitsOpenSet() || !hasHead(run->run->head); });
+    return runs;
 }
 
 } // namespace
 
 void MapPanel::updateSources() {
     const QSignalBlocker quiet(source_);
-    const int before = wantedSource_ >= 0 ? wantedSource_ : static_cast<int>(sourceOf(*source_));
+    const int before = wantedSource_ >= 0 ? wantedSource_ : static_cast<int>(kindOfSpace(*source_));
     source_->clear();
     if (!session_->task())
         return;
-    const auto add = [this](const QString& name, const QString& runId, MapSource source) {
-        source_->addItem(name, runId);
-        source_->setItemData(source_->count() - 1, static_cast<int>(source), sourceRole);
-    };
-    add(tr("raw (%1)").arg(QString::fromStdString(session_->task()->embedding->name)), {}, MapSource::raw);
-    if (const Run* run = currentRun()) {
-        const QString name =
-            tr("(%1, seed %2)").arg(QString::fromStdString(methodOfRun(run->method).name)).arg(run->seed);
-        const bool two = hasCompanion(run->head);
-        if (hasHead(run->head) && makeHead(run->head)->transformsEmbedding())
-            add(two ? tr("classes %1").arg(name) : tr("trained %1").arg(name), runId_, MapSource::trained);
-        if (two)
-            add(tr("attributes %1").arg(name), runId_, MapSource::companion);
-        if (!run->snapshots.empty())
-            add(tr("epochs %1").arg(name), runId_, MapSource::epochs);
-    }
-    const int place = source_->findData(before, sourceRole);
+    addSpace(*source_, tr("raw (%1)").arg(QString::fromStdString(session_->task()->embedding->name)), {},
+             SpaceKind::raw);
+    if (const Run* run = currentRun())
+        addSpacesOf(
+            *source_, runId_, *run,
+            tr("%1, seed %2").arg(QString::fromStdString(methodOfRun(run->method).name)).arg(run->seed),
+            true);
+    const auto kind = static_cast<SpaceKind>(before);
+    const int place = placeOfSpace(*source_, kind, kind == SpaceKind::raw ? QString() : runId_);
     if (place >= 0)
         wantedSource_ = -1;
     source_->setCurrentIndex(std::max(0, place));
-    context_->timeLine()->setMovesMap(sourceOf(*source_) == MapSource::epochs);
+    context_->timeLine()->setMovesMap(kindOfSpace(*source_) == SpaceKind::epochs);
+}
+
+void MapPanel::fillBeside() {
+    const QSignalBlocker quiet(beside_);
+    while (beside_->count() > 1)
+        beside_->removeItem(1);
+    if (session_->task()) {
+        addSpace(*beside_, tr("raw (%1)").arg(QString::fromStdString(session_->task()->embedding->name)), {},
+                 SpaceKind::raw);
+        const std::vector<const SessionRun*> runs = runsWithSpaces(*context_);
+        const RunTitles titles(runs);
+        for (const SessionRun* run : runs)
+            addSpacesOf(*beside_, run->id, *run->run, titles.of(*run), false);
+    }
+    beside_->setCurrentIndex(std::max(0, placeOfBeside()));
+    beside_->setVisible(beside_->count() > 2); // stored rows beside themselves are nothing new
+}
+
+/// Of the embedding that was chosen, else of its kind of the run selected last.
+int MapPanel::placeOfBeside() const {
+    if (!wantedBeside_)
+        return 0;
+    const SpaceKind kind = wantedBeside_->run.isEmpty()                      ? SpaceKind::raw
+                           : wantedBeside_->which == RunEmbedding::companion ? SpaceKind::companion
+                                                                             : SpaceKind::trained;
+    const int exact = placeOfSpace(*beside_, kind, wantedBeside_->run);
+    return exact >= 0 || kind == SpaceKind::raw ? exact
+                                                : placeOfSpace(*beside_, kind, context_->selected()->last());
+}
+
+void MapPanel::followRuns() {
+    const std::optional<CellContent> before = chosenSpace(*beside_);
+    fillBeside();
+    if (chosenSpace(*beside_) != before)
+        requestMap();
 }
 
 void MapPanel::followMovesMap() {
     const bool moves = context_->timeLine()->movesMap();
-    if (moves == (sourceOf(*source_) == MapSource::epochs))
+    if (moves == (kindOfSpace(*source_) == SpaceKind::epochs))
         return;
-    const MapSource wanted = moves ? MapSource::epochs : MapSource::trained;
-    const int place = source_->findData(static_cast<int>(wanted), sourceRole);
+    const SpaceKind wanted = moves ? SpaceKind::epochs : SpaceKind::trained;
+    const int place = placeOfSpace(*source_, wanted, runId_);
     if (moves && place < 0)
         return context_->timeLine()->setMovesMap(false); // no head of the run was kept on the way
     source_->setCurrentIndex(std::max(0, place));
 }
 
 QJsonObject MapPanel::state() const {
-    QJsonObject settings;
-    for (const auto& [key, value] : assignments_)
-        settings[QString::fromStdString(key)] = QString::fromStdString(value);
-    const int source = wantedSource_ >= 0 ? wantedSource_ : static_cast<int>(sourceOf(*source_));
-    return {{QStringLiteral("source"), source},
-            {QStringLiteral("rows"), stateOfBox(*rows_)},
-            {QStringLiteral("projection"), stateOfBox(*method_)},
-            {QStringLiteral("dimensions"), dimensions_->currentData().toInt()},
-            {QStringLiteral("settings"), settings},
-            {QStringLiteral("seed"), QString::number(seed_)},
-            {QStringLiteral("color"), wantedColor_.isEmpty() ? color_->currentText() : wantedColor_},
-            {QStringLiteral("beside"), beside_->state()},
-            {QStringLiteral("camera"), waitingCamera_.isEmpty() ? stateOfCamera(*view_) : waitingCamera_}};
+    QJsonObject besideState;
+    if (wantedBeside_)
+        besideState = {{QStringLiteral("run"), wantedBeside_->run},
+                       {QStringLiteral("of_attributes"), wantedBeside_->which == RunEmbedding::companion}};
+    const int source = wantedSource_ >= 0 ? wantedSource_ : static_cast<int>(kindOfSpace(*source_));
+    QJsonObject kept = projection_->state();
+    kept[QStringLiteral("source")] = source;
+    kept[QStringLiteral("rows")] = stateOfBox(*rows_);
+    kept[QStringLiteral("color")] = wantedColor_.isEmpty() ? color_->currentText() : wantedColor_;
+    kept[QStringLiteral("beside")] = besideState;
+    kept[QStringLiteral("camera")] = waitingCamera_.isEmpty() ? stateOfCamera(*view_) : waitingCamera_;
+    return kept;
 }
 
 void MapPanel::restore(const QJsonObject& kept) {
     keptRows_ = context_->selectedRows(); // of whatever splits: maps of others would drop them
     {
-        const QSignalBlocker quietRows(rows_), quietMethod(method_), quietDimensions(dimensions_);
+        const QSignalBlocker quiet(rows_);
         restoreBox(*rows_, kept[QStringLiteral("rows")]);
-        restoreBox(*method_, kept[QStringLiteral("projection")]);
-        const int dimensions = dimensions_->findData(kept[QStringLiteral("dimensions")].toInt());
-        if (dimensions >= 0)
-            dimensions_->setCurrentIndex(dimensions);
     }
-    assignments_.clear();
-    const QJsonObject settings = kept[QStringLiteral("settings")].toObject();
-    for (auto setting = settings.begin(); setting != settings.end(); ++setting)
-        assignments_[setting.key().toStdString()] = setting.value().toString().toStdString();
-    seed_ = kept[QStringLiteral("seed")].toString().toULongLong();
+    if (const QString problem = projection_->restore(kept); !problem.isEmpty())
+        Q_EMIT session_->noticed(problem);
     wantedSource_ = kept[QStringLiteral("source")].toInt(-1);
     wantedColor_ = kept[QStringLiteral("color")].toString();
     waitingCamera_ = kept[QStringLiteral("camera")].toArray();
     fillColors();
     updateSources();
-    beside_->restore(kept[QStringLiteral("beside")].toObject());
-    try {
-        requestMap();
-    } catch (const Error& error) { // settings that this version does not take
-        assignments_.clear();
-        Q_EMIT session_->noticed(windowText(error));
-        requestMap();
+    wantedBeside_.reset();
+    if (const QJsonObject besideState = kept[QStringLiteral("beside")].toObject(); !besideState.isEmpty()) {
+        wantedBeside_.emplace().run = besideState[QStringLiteral("run")].toString();
+        if (besideState[QStringLiteral("of_attributes")].toBool())
+            wantedBeside_->which = RunEmbedding::companion;
     }
+    fillBeside();
+    requestMap();
     recolor();
     if (hasMap() && model_->shown().split == chosenSplit(*rows_))
         takeUpRows(); // else with the first picture of the map that is on its way
@@ -126,7 +147,7 @@ void MapPanel::restore(const QJsonObject& kept) {
 
 void MapPanel::chooseMap() {
     waitingCamera_ = {};
-    context_->timeLine()->setMovesMap(sourceOf(*source_) == MapSource::epochs);
+    context_->timeLine()->setMovesMap(kindOfSpace(*source_) == SpaceKind::epochs);
     requestMap();
 }
 
@@ -134,11 +155,12 @@ void MapPanel::setRun(const QString& id) {
     if (std::exchange(runId_, id) != id)
         beganEpochs_ = false;
     const auto chosen = [this] {
-        return std::pair(source_->currentText(), source_->currentData().toString());
+        return std::tuple(source_->currentText(), source_->currentData().toString(), chosenSpace(*beside_));
     };
     const auto before = chosen();
     fillColors();
     updateSources();
+    fillBeside();
     if (chosen() != before)
         requestMap();
     startEpochs();
@@ -151,59 +173,36 @@ const Run* MapPanel::currentRun() const {
 }
 
 void MapPanel::requestMap() {
-    if (!session_->task())
+    const std::optional<CellContent> first = chosenSpace(*source_);
+    if (!session_->task() || !first)
         return;
-    MapRequest request;
-    request.runId = source_->currentData().toString();
-    request.split = chosenSplit(*rows_);
-    request.epochs = sourceOf(*source_) == MapSource::epochs;
-    request.which =
-        sourceOf(*source_) == MapSource::companion ? RunEmbedding::companion : RunEmbedding::trained;
-    // Aligned maps are made by UMAP's layout.
-    for (QWidget* control : {static_cast<QWidget*>(method_), static_cast<QWidget*>(settings_)})
-        control->setEnabled(!request.epochs || control == settings_);
-    request.options = currentOptions();
+    std::vector<CellContent> cells{*first};
+    if (const std::optional<CellContent> second = chosenSpace(*beside_))
+        cells.push_back(*second);
+    for (CellContent& cell : cells)
+        cell.split = chosenSplit(*rows_);
+    projection_->setAligned(first->epochs);
     requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
-                            .arg(request.epochs ? tr("Aligned UMAP") : method_->currentText(),
-                                 source_->currentText(), rows_->currentText());
-    requestedSpace_ = source_->currentText();
-    requestedAxes_ = axisNames(request.options);
+                            .arg(projection_->name(), source_->currentText(), rows_->currentText());
     computing_.start();
-    model_->request(request);
-    beside_->follow(request);
+    showCells(cells);
+    model_->show(cells, projection_->options());
     if (model_->isComputing())
         setBusy(tr("computing the map"), 0.0);
 }
 
-/// Of the projection chosen, as far as it has parameters by the keys that were set.
-ProjectionOptions MapPanel::currentOptions() const {
-    const bool epochs = sourceOf(*source_) == MapSource::epochs;
-    const auto method = epochs ? ProjectionOptions::Method::umap
-                               : static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
-    const std::vector<ParameterSpec> specs = projectionParameters(method);
-    std::map<std::string, std::string> chosen{
-        {"dimensions", dimensions_->currentData().toString().toStdString()}};
-    for (const ParameterSpec& spec : specs)
-        if (const auto found = assignments_.find(spec.key); found != assignments_.end())
-            chosen.insert(*found);
-    return projectionOptions(method, resolveParameters(specs, chosen), seed_);
-}
-
-void MapPanel::showSettings() {
-    const auto method = currentOptions().method;
-    std::vector<ParameterSpec> specs = projectionParameters(method);
-    std::erase_if(specs, [](const ParameterSpec& spec) { return spec.key == "dimensions"; }); // in the bar
-    auto* dialog = new MapSettingsDialog(QString::fromStdString(projectionKind(method).name), specs,
-                                         assignments_, seed_, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, specs] {
-        for (const ParameterSpec& spec : specs)
-            assignments_.erase(spec.key);
-        assignments_.merge(dialog->assignments());
-        seed_ = dialog->seed();
-        requestMap();
-    });
-    dialog->open();
+/// As many cells, whose pictures are called by what they are of where there are two.
+void MapPanel::showCells(const std::vector<CellContent>& contents) {
+    const bool two = contents.size() > 1;
+    if (two && beside() == nullptr)
+        connectCell(board_->addCell());
+    if (!two && beside() != nullptr)
+        board_->removeCell(1);
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+        board_->cells()[i]->setContent(contents[i]);
+        board_->cells()[i]->setHeading(!two ? QString() : (i == 0 ? source_ : beside_)->currentText());
+    }
+    board_->links()->setCamerasLinked(two && !contents.front().epochs);
 }
 
 } // namespace groupscope

@@ -3,7 +3,7 @@
 
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/split_box.h"
-#include "app/views/board_colors.h"
+#include "app/views/map_coloring.h"
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
 #include "app/views/visible.h"

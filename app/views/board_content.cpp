@@ -33,11 +33,18 @@ RunPair pairOf(const CellContent& cell, const RunPair& ofBoard) {
     return cell.pairA.isEmpty() ? ofBoard : RunPair{cell.pairA, cell.pairB};
 }
 
+bool CellContent::isSameMap(const CellContent& other) const {
+    return kind == other.kind && run == other.run && which == other.which && epochs == other.epochs &&
+           file == other.file && embedding == other.embedding && split == other.split;
+}
+
 QJsonObject CellContent::toJson() const {
     QJsonObject json{
         {QStringLiteral("kind"), kind == Kind::map ? QStringLiteral("map") : QStringLiteral("figure")}};
     if (which == RunEmbedding::companion)
         json.insert(QStringLiteral("of_attributes"), true);
+    if (epochs)
+        json.insert(QStringLiteral("epochs"), true);
     if (drawingPlace > 0)
         json.insert(QStringLiteral("drawing_place"), drawingPlace);
     for (const NamedText& named : texts)
@@ -55,6 +62,7 @@ CellContent CellContent::fromJson(const QJsonObject& json) {
         content.kind = Kind::figure;
     if (json.value(QStringLiteral("of_attributes")).toBool())
         content.which = RunEmbedding::companion;
+    content.epochs = json.value(QStringLiteral("epochs")).toBool();
     content.drawingPlace = json.value(QStringLiteral("drawing_place")).toInt();
     for (const NamedText& named : texts)
         content.*named.text = json.value(QLatin1String(named.key)).toString();

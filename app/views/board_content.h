@@ -19,12 +19,13 @@ struct CellContent {
     Kind kind = Kind::map;
     QString run{};                              ///< whose embedding or figure; empty: as stored, or of all
     RunEmbedding which = RunEmbedding::trained; ///< of that run
-    QString file{};                             ///< of another set, joined by row names; empty: the open one
-    std::string embedding{};                    ///< as stored: its name; empty: the one that is looked at
-    std::string split{};                        ///< which rows; empty: all of them
-    QString color{};    ///< ExampleColumn::id, or colorByPair; empty: the first column
-    QString colorRun{}; ///< whose predictions colour it; empty: the run of the map
-    QString pairA{};    ///< with pairB two runs of its own for colorByPair; empty: those of the board
+    bool epochs = false; ///< the run's stored rows and those of its epochs, aligned, instead of its last ones
+    QString file{};      ///< of another set, joined by row names; empty: the open one
+    std::string embedding{}; ///< as stored: its name; empty: the one that is looked at
+    std::string split{};     ///< which rows; empty: all of them
+    QString color{};         ///< ExampleColumn::id, or colorByPair; empty: the first column
+    QString colorRun{};      ///< whose predictions colour it; empty: the run of the map
+    QString pairA{};         ///< with pairB two runs of its own for colorByPair; empty: those of the board
     QString pairB{};
     std::string figure{}; ///< id, of the registry of figures
     QString drawing{};    ///< title of which of its drawings; empty: the first
@@ -32,6 +33,8 @@ struct CellContent {
     QString title{};      ///< what it was called when it was seen last, for one whose run is gone
 
     bool operator==(const CellContent&) const = default;
+    /// Whether both are maps of the same rows of the same embedding, whatever colours them.
+    bool isSameMap(const CellContent& other) const;
 
     QJsonObject toJson() const;
     /// What is missing or of another type is as in a new content.

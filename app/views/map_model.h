@@ -2,38 +2,80 @@
 #pragma once
 
 #include "app/session/session.h"
-#include "app/views/map_picture.h"
+#include "app/views/board_content.h"
+#include "app/views/joined_set.h"
+#include "app/views/map_layout.h"
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
+#include <cstddef>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace groupscope {
 
-/// Which map is on screen: the one that was requested last, as far as it is computed, and until its first
-/// picture the one before. Its maps are Derived values, also of sets that were left, so that switching back
-/// costs nothing.
+/// The map of a cell, whose points are numbered as the rows of its source.
+struct CellMap {
+    std::shared_ptr<const MapSource> source; ///< whose rows are laid out; all its maps share it
+    AlignedMap map;
+    std::shared_ptr<const LaidOutMap> laidOut{}; ///< what it was made of; null while it moves
+    bool complete = true;                        ///< false: it moves, or was stopped before its end
+};
+
+/// What the cells of a board show, of which the map may be the only one. Cells name it; what is gone, is
+/// being read, or cannot be laid out is said of each. The maps that were wanted last win. Layouts are Derived
+/// values, also of sets that were left, so that switching back costs nothing. A map stays on screen while
+/// another order of the board is laid out.
 class MapModel : public QObject {
     Q_OBJECT
   public:
-    explicit MapModel(Session* session, QObject* parent = nullptr);
+    /// `keepsEmbeddings`: maps keep what they were made of, so that they can be measured against it.
+    explicit MapModel(Session* session, QObject* parent = nullptr, bool keepsEmbeddings = true);
 
-    /// Shows that map: at once if it is known, otherwise while it is being computed. The latest request wins.
-    void request(const MapRequest& request);
+    /// Wants the maps of these cells, others no longer: at once if they are known, otherwise while they are
+    /// being computed. Figures among them do not count.
+    void show(const std::vector<CellContent>& cells, const ProjectionOptions& options);
+    /// Nothing is computed while nobody looks. Somebody does at first.
+    void setWatched(bool watched);
+    bool isComputing() const { return layouts_.isWorking(); }
     /// Stops computing; what is on screen stays.
-    void cancel() { maps_.stop(); }
-    bool isComputing() const { return maps_.isWorking(); }
+    void cancel() { layouts_.stop(); }
 
-    /// Row numbers in the set of the points that are shown, (n,).
+    /// What can be said of a cell of show(), by its place there.
+    struct State {
+        std::shared_ptr<const CellMap> map{}; ///< null: not yet, or never
+        QString problem{};                    ///< why there is none
+        bool isStopped = false;               ///< the map is one that was stopped before its end
+    };
+    State stateOf(std::size_t cell) const;
+    /// The other set that a cell is of; null when it is of the open one, or not read.
+    std::shared_ptr<const JoinedSet> joinedOf(std::size_t cell) const;
+    const ProjectionOptions& options() const { return options_; }
+
+    /// Row numbers in the set of the points that the first cell shows, (n,): until there is a first picture
+    /// of its map those of the one before.
     const std::vector<int>& rows() const { return rows_; }
-    const MapRequest& shown() const { return shown_; }
-    /// The finished or stopped map that is shown; null while positions move.
+    /// What that is, and by which options it was laid out.
+    const CellContent& shown() const { return shownCell_; }
+    const ProjectionOptions& shownOptions() const { return shownOptions_; }
+    /// The finished or stopped map of the first cell; null while positions move.
     const std::shared_ptr<const LaidOutMap>& map() const { return map_; }
 
   Q_SIGNALS:
+    /// stateOf() says something else of some cells; `moving` when maps go on to move.
+    void changed(bool moving);
+    void progressed(double fraction, const QString& activity);
+    /// It is computed, or no longer.
+    void busyChanged();
+    void noticed(const QString& text);
+    /// Another set, or none: nothing is shown any more.
+    void cleared();
+
     /// New positions (n,2|3) of rows(). `newView` when they are another map than before, so that the camera
     /// must look anew; false while one layout moves.
     void positionsChanged(const MatrixF& positions, bool newView);
@@ -41,35 +83,66 @@ class MapModel : public QObject {
     void rowsChanged();
     /// map() is another one, or none.
     void mapChanged();
-    /// Another set, or none: nothing is shown any more.
-    void cleared();
-    void progressed(double fraction, const QString& activity);
+    /// The map of the first cell is there, was stopped or has failed, and nothing is computed any more.
     void finished();
     void stopped();
-    void noticed(const QString& text);
     void failed(const QString& message);
 
   private:
+    /// What a cell is of, once it is known: equal names are equal maps.
+    struct Resolved {
+        QString name{};
+        std::optional<MapSource> source{}; ///< nothing: it is waited for, or there is a problem
+        bool isReady = false;              ///< the source has all that it is laid out by
+        QString problem{};
+    };
     void clear();
-    void leaveRuns(const QStringList& runIds);
-    void follow(const QString& runId);
-    MapKey keyOf(const MapRequest& request) const;
-    void take();
-    void show(const MapPicture& picture);
-    void setMap(std::shared_ptr<const LaidOutMap> map);
+    bool resolve();
+    Resolved resolvedOf(const CellContent& cell) const;
+    Maybe<JoinedSet> joinedSet(const QString& path) const;
+    Resolved ofOtherSet(const CellContent& cell) const;
+    Resolved ofOpenSet(const CellContent& cell) const;
+    QString problemOf(const CellContent& cell, const SessionRun* run) const;
+    std::shared_ptr<BoardOrder> orderOf(bool onlyReady) const;
+    std::vector<LayoutKey> keysOf(const std::shared_ptr<const BoardOrder>& order) const;
+    bool isKnown(const std::vector<LayoutKey>& keys) const;
+    bool ask();
+    void forgetOrder();
+    bool isWhole() const;
+    bool anyFailed() const;
+    QString failureOf(const QString& name) const;
+    void onLayout();
+    bool takeWhole();
+    void take(std::size_t layout, std::size_t first);
+    void tellFirst(bool again);
     void tellEnd();
+    void setMap(std::shared_ptr<const LaidOutMap> map);
+    std::vector<int> rowsOf(const std::string& split) const;
+    QString nameOf(const QStringList& parts) const;
 
     Session* session_;
-    Derived<MapKey, MapPicture> maps_;
-    std::string definition_;                  ///< of the open set
-    MapRequest requested_;                    ///< the latest
-    MapKey computed_;                         ///< the latest whose run was there
-    std::shared_ptr<const MapPicture> taken_; ///< of `computed_`
-    MapRequest shown_;
-    bool somethingShown_ = false;
+    const bool keepsEmbeddings_;
+    Derived<FileKey, JoinedSet>* others_;
+    Derived<LayoutKey, LaidOutMaps> layouts_;
+    QTimer resolveSoon_;
+    QString definition_; ///< of the open set
+    bool watched_ = true;
+    std::vector<CellContent> cells_;
+    ProjectionOptions options_;
+    std::vector<Resolved> resolved_;                          ///< as cells_
+    std::shared_ptr<const BoardOrder> order_;                 ///< what is laid out or was; null: nothing
+    std::vector<LayoutKey> keys_;                             ///< of its layouts
+    std::size_t taken_ = 0;                                   ///< so many of them are shown, or have failed
+    std::optional<std::size_t> firstTaken_;                   ///< the layout onto which others are brought
+    std::shared_ptr<const LaidOutMaps> moving_;               ///< that are shown of the first layout
+    std::map<QString, std::shared_ptr<const CellMap>> shown_; ///< by name, all with options_
+
+    std::shared_ptr<const CellMap> first_; ///< of the first cell, as it was told
+    QStringList firstNames_;               ///< of what it was laid out with
+    CellContent shownCell_;
+    ProjectionOptions shownOptions_;
     std::vector<int> rows_;
     std::shared_ptr<const LaidOutMap> map_;
-    bool waitsForRun_ = false; ///< the head of the requested run is being read or trained on
 };
 
 } // namespace groupscope

@@ -2,7 +2,6 @@
 // Takes the pictures of the README: drives the window on the demo set as a person would. Run it under a
 // display:
 //   screenshots FOLDER [metric-learning]
-#include "app/panes/beside_map.h"
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
 #include "app/panes/first_stage_panel.h"
@@ -220,8 +219,7 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     photographer.choose("mapColor", QStringLiteral("color"));
     photographer.choose("mapBeside", window.findChild<QComboBox*>(QStringLiteral("mapBeside"))->itemText(3));
     source->setCurrentIndex(1);
-    const BesideMap* beside = window.view<MapPanel>()->beside();
-    waitUntil([&] { return mapped() && beside->model()->map() && !beside->isComputing(); });
+    waitUntil([&] { return mapped() && window.view<MapPanel>()->model()->stateOf(1).map; });
     photographer.take(QStringLiteral("map-beside"), *window.view<MapPanel>());
     photographer.take(QStringLiteral("beside-window"));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/beside_map.h"
+#include "app/panes/board_cell.h"
+#include "app/panes/map_board.h"
 #include "core/training/predictions.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
@@ -23,6 +24,11 @@ void chooseBeginning(const MainWindow& window, const char* name, const QString& 
     const int place = choices->findText(beginning, Qt::MatchStartsWith);
     QVERIFY2(place >= 0, qPrintable(beginning));
     choices->setCurrentIndex(place);
+}
+
+bool isBesideThere(const MapPanel& panel) {
+    const auto map = panel.model()->stateOf(1).map;
+    return map && map->laidOut && !panel.model()->isComputing();
 }
 
 } // namespace
@@ -49,34 +55,35 @@ class TestBesideMap : public QObject {
         QTRY_VERIFY(box(window, "mapBeside")->findText(QStringLiteral("attributes"), Qt::MatchStartsWith) >
                     0);
         auto* panel = window.view<MapPanel>();
-        BesideMap* beside = panel->beside();
         chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
         chooseBeginning(window, "mapSource", QStringLiteral("classes (PARADE"));
         chooseBeginning(window, "mapBeside", QStringLiteral("attributes (PARADE"));
         const auto bothThere = [&] {
-            return panel->model()->map() && beside->model()->map() && !beside->isComputing() &&
+            return panel->model()->map() && isBesideThere(*panel) &&
                    panel->model()->shown().which == RunEmbedding::trained &&
-                   !panel->model()->shown().runId.isEmpty();
+                   !panel->model()->shown().run.isEmpty();
         };
         QTRY_VERIFY_WITH_TIMEOUT(bothThere(), 30'000);
-        QCOMPARE(beside->model()->rows(), panel->model()->rows());
+        BoardCell* beside = panel->beside();
+        const CellMap& besideMap = *panel->model()->stateOf(1).map;
+        QCOMPARE(besideMap.source->rows, panel->model()->rows());
         const Task& task = *window.session()->task();
         const HeadState& state = window.session()->runs()->all()[0].run->head;
         QVERIFY(*panel->model()->map()->embedding ==
-                embedRows(*makeHead(state), task.X(), beside->model()->rows()));
-        QVERIFY(*beside->model()->map()->embedding ==
-                embedRows(*makeHead(state)->companion(), task.X(), beside->model()->rows()));
+                embedRows(*makeHead(state), task.X(), panel->model()->rows()));
+        QVERIFY(*besideMap.laidOut->embedding ==
+                embedRows(*makeHead(state)->companion(), task.X(), panel->model()->rows()));
 
         // Selection, colours and clicks are one.
-        QTRY_COMPARE(beside->view()->scene().names(), panel->view()->scene().names());
+        QTRY_COMPARE(beside->map()->scene().names(), panel->view()->scene().names());
         chooseBeginning(window, "mapColor", QStringLiteral("place"));
-        QCOMPARE(beside->view()->scene().title(), panel->view()->scene().title());
+        QCOMPARE(beside->map()->scene().title(), panel->view()->scene().title());
         RowSelection some(300);
         some.set(4, true);
-        beside->view()->setSelection(some);
+        beside->map()->setSelection(some);
         QVERIFY(panel->view()->selection() == some && window.context()->selectedPoints() == some);
         QSignalSpy clicked(window.context(), &PaneContext::pointClicked);
-        Q_EMIT beside->view()->clicked(9);
+        Q_EMIT beside->map()->clicked(9);
         QCOMPARE(clicked.count(), 1);
         QVERIFY(panel->caption().contains(QStringLiteral("beside that of attributes (PARADE")));
         keepPicture(window, "beside.png");
@@ -87,10 +94,11 @@ class TestBesideMap : public QObject {
         MainWindow window;
         openSet(window, path_);
         auto* panel = window.view<MapPanel>();
-        BesideMap* beside = panel->beside();
         chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
         chooseBeginning(window, "mapBeside", QStringLiteral("raw"));
-        QTRY_VERIFY_WITH_TIMEOUT(beside->view() != nullptr && beside->view()->scene().rows() == 300, 30'000);
+        const BoardCell* beside = panel->beside();
+        QVERIFY(beside != nullptr);
+        QTRY_VERIFY_WITH_TIMEOUT(beside->map()->scene().rows() == 300, 30'000);
         RowSelection some(300);
         some.set(4, true);
         panel->view()->setSelection(some);
@@ -103,17 +111,53 @@ class TestBesideMap : public QObject {
             // The rows before may be as many: both maps are done when neither is being computed.
             QTRY_VERIFY_WITH_TIMEOUT(panel->view()->scene().rows() == count &&
                                          !panel->model()->isComputing() &&
-                                         beside->view()->scene().rows() == count && !beside->isComputing(),
+                                         beside->map()->scene().rows() == count,
                                      30'000);
             QVERIFY(panel->view()->selection().isEmpty());
-            QTRY_COMPARE(beside->view()->scene().counts(), panel->view()->scene().counts());
+            QTRY_COMPARE(beside->map()->scene().counts(), panel->view()->scene().counts());
             panel->view()->selector()->selectAllVisible();
-            QCOMPARE(beside->view()->selection().count(), static_cast<std::size_t>(count));
+            QCOMPARE(beside->map()->selection().count(), static_cast<std::size_t>(count));
         }
         QVERIFY(!box(window, "mapBeside")->isVisible()); // people are offered nothing without a run
         chooseBeginning(window, "mapBeside", QStringLiteral("nothing"));
-        QVERIFY(!beside->view()->isVisible());
+        QVERIFY(panel->beside() == nullptr);
         QVERIFY(!panel->caption().contains(QStringLiteral("beside")));
+    }
+
+    /// The second takes over what is in the first, they are moved together, the last has the legend, and both
+    /// clouds are as wide.
+    void aSecondMapIsLikeTheFirst() {
+        MainWindow window;
+        window.resize(1600, 1000);
+        openSet(window, path_);
+        auto* panel = window.view<MapPanel>();
+        chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
+        QTRY_VERIFY_WITH_TIMEOUT(!panel->model()->isComputing(), 30'000);
+        ScatterView& left = *panel->view();
+        RowSelection some(300);
+        some.set(4, true);
+        left.setSelection(some);
+        left.change(&ScatterLook::tool, ScatterTool::lasso);
+        left.legend()->isolate(1);
+        chooseBeginning(window, "mapBeside", QStringLiteral("raw"));
+        QTRY_VERIFY_WITH_TIMEOUT(isBesideThere(*panel), 30'000);
+        ScatterView& right = *panel->beside()->map();
+        QCOMPARE(right.scene().names(), left.scene().names());
+        QCOMPARE(right.scene().visible(), left.scene().visible());
+        QVERIFY(right.scene().isContext(0) == left.scene().isContext(0));
+        QVERIFY(right.selection() == left.selection());
+        QCOMPARE(right.look().tool, ScatterTool::lasso);
+        QTRY_VERIFY(right.legend()->isVisible() && !left.legend()->isVisible());
+        QTRY_VERIFY2(std::abs(left.stage()->width() - right.stage()->width()) <= 2,
+                     qPrintable(QStringLiteral("%1 and %2").arg(left.stage()->width()).arg(right.width())));
+        window.resize(1300, 900);
+        QTRY_VERIFY(std::abs(left.stage()->width() - right.stage()->width()) <= 2);
+        left.zoomToSelection();
+        QCOMPARE(right.stage()->camera().magnification(), left.stage()->camera().magnification());
+        right.legend()->toggle(2);
+        QCOMPARE(right.scene().visible(), left.scene().visible());
+        chooseBeginning(window, "mapBeside", QStringLiteral("nothing"));
+        QTRY_VERIFY(left.legend()->isVisible());
     }
 
     /// A stopped run that goes on has another embedding under the same id: its map is asked for again.
@@ -130,7 +174,7 @@ class TestBesideMap : public QObject {
         session.queue()->stopRuns(session.queue()->trainingRuns());
         QTRY_VERIFY(session.find(id)->state == SessionRun::State::stopped);
         MapModel model(&session);
-        model.request({.runId = id, .split = "test", .options = {.method = ProjectionOptions::Method::pca}});
+        model.show({{.run = id, .split = "test"}}, {.method = ProjectionOptions::Method::pca});
         QTRY_VERIFY_WITH_TIMEOUT(model.map() && !model.isComputing(), 30'000);
         const auto before = model.map();
         QSignalSpy finished(&model, &MapModel::finished);
@@ -149,20 +193,20 @@ class TestBesideMap : public QObject {
         openSet(window, path_);
         chooseBeginning(window, "mapMethod", QStringLiteral("PCA"));
         trainAndWait(window, QStringLiteral("parade"), {{"epochs", "2"}, {"hidden_dim", "16"}});
-        BesideMap* beside = window.view<MapPanel>()->beside();
+        const auto isShown = [&window] { return window.view<MapPanel>()->beside() != nullptr; };
         QTRY_VERIFY(box(window, "mapBeside")->findText(QStringLiteral("attributes"), Qt::MatchStartsWith) >
                     0);
         chooseBeginning(window, "mapBeside", QStringLiteral("attributes"));
-        QVERIFY(beside->isShown());
+        QVERIFY(isShown());
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         const auto& runs = window.session()->runs()->all();
         window.context()->selected()->select({runs[1].id});
-        QTRY_VERIFY(!beside->isShown());
+        QTRY_VERIFY(!isShown());
         window.context()->selected()->select({runs[0].id});
-        QTRY_VERIFY(beside->isShown());
+        QTRY_VERIFY(isShown());
         QVERIFY(box(window, "mapBeside")->currentText().startsWith(QStringLiteral("attributes (PARADE")));
         window.session()->runs()->remove({runs[0].id});
-        QTRY_VERIFY(!beside->isShown());
+        QTRY_VERIFY(!isShown());
     }
 
     void pictures() {
@@ -177,9 +221,8 @@ class TestBesideMap : public QObject {
             chooseBeginning(window, "mapSource", QStringLiteral("classes (PARADE"));
             chooseBeginning(window, "mapBeside", QStringLiteral("attributes (PARADE"));
             chooseBeginning(window, "mapColor", QStringLiteral("place"));
-            BesideMap* beside = window.view<MapPanel>()->beside();
-            QTRY_VERIFY_WITH_TIMEOUT(beside->model()->map() && window.view<MapPanel>()->model()->map(),
-                                     60'000);
+            const auto* panel = window.view<MapPanel>();
+            QTRY_VERIFY_WITH_TIMEOUT(isBesideThere(*panel) && panel->model()->map(), 60'000);
             QTest::qWait(300);
             keepPicture(window, size.width() > 1300 ? "beside_large.png" : "beside_small.png");
             applyTheme(Theme::dark);

@@ -147,9 +147,9 @@ class TestBoardCells : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
         QTRY_VERIFY(board.map(0)->scene().names() == board.map(1)->scene().names());
         QTRY_COMPARE(board.map(0)->legend()->shownWidth(), 0);
-        board.panel()->enlarge(0);
+        board.panel()->board()->enlarge(0);
         QTRY_VERIFY(board.map(0)->legend()->shownWidth() > 0);
-        board.panel()->enlarge(-1);
+        board.panel()->board()->enlarge(-1);
         QTRY_COMPARE(board.map(0)->legend()->shownWidth(), 0);
     }
 
@@ -259,10 +259,40 @@ class TestBoardCells : public QObject {
                                      panel->cells()[2]->figure()->hasFigure(),
                                  30'000);
         QTRY_VERIFY((panel->numbers()->pair() == RunPair{ids[1], ids[0]}));
-        QVERIFY(!panel->links()->areCamerasLinked());
+        QVERIFY(!panel->board()->links()->areCamerasLinked());
         QCOMPARE(QJsonDocument(panel->state()).toJson(), QJsonDocument(state).toJson());
         panel->restore({{QStringLiteral("cells"), QStringLiteral("of a newer version")}});
         QCOMPARE(panel->cells().size(), std::size_t(3)); // what does not fit leaves it as it is
+    }
+
+    /// Documents of earlier versions have the name of the projection; settings are those of map and board.
+    void aProjectionComesBackByNameOrId() {
+        Board board(path_);
+        auto* map = board.window.view<MapPanel>();
+        QJsonObject kept = map->state();
+        kept[QStringLiteral("settings")] = QJsonObject{{QStringLiteral("neighbors"), QStringLiteral("8")}};
+        kept[QStringLiteral("seed")] = QStringLiteral("7");
+        for (const char* projection : {"UMAP", "umap"}) {
+            kept[QStringLiteral("projection")] = QStringLiteral("pca");
+            map->restore(kept);
+            kept[QStringLiteral("projection")] = QLatin1String(projection);
+            map->restore(kept);
+            QCOMPARE(map->model()->options().method, ProjectionOptions::Method::umap);
+            QCOMPARE(map->model()->options().neighbors, 8);
+            QCOMPARE(map->model()->options().seed, std::uint64_t(7));
+        }
+        QCOMPARE(map->state().value(QStringLiteral("projection")).toString(), QStringLiteral("umap"));
+        QJsonObject ofBoard = board.panel()->state();
+        ofBoard[QStringLiteral("projection")] = QStringLiteral("umap");
+        ofBoard[QStringLiteral("settings")] = kept[QStringLiteral("settings")];
+        board.panel()->restore(ofBoard);
+        QCOMPARE(board.panel()->model()->options().neighbors, 8);
+        QSignalSpy noticed(board.window.session(), &Session::noticed);
+        ofBoard[QStringLiteral("settings")] =
+            QJsonObject{{QStringLiteral("neighbors"), QStringLiteral("many")}};
+        board.panel()->restore(ofBoard);
+        QVERIFY(!noticed.isEmpty()); // what this version does not take
+        QCOMPARE(board.panel()->model()->options().neighbors, ProjectionOptions().neighbors);
     }
 
     void pictures_data() {

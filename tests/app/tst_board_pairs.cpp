@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/board_colors.h"
 #include "app/views/board_figures.h"
 #include "app/views/group_rows.h"
+#include "app/views/map_coloring.h"
 #include "core/figures/grouping.h"
 #include "core/measures/paired_outcomes.h"
 #include "tests/app/board_support.h"

@@ -178,12 +178,11 @@ void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
     Desk desk;
     desk.openSet(small_);
     MapModel& maps = *desk.context.map();
-    MapRequest request;
-    request.split = "test";
-    request.options.method = ProjectionOptions::Method::pca;
+    const std::vector<CellContent> request{{.split = "test"}};
+    const ProjectionOptions options{.method = ProjectionOptions::Method::pca};
     const auto compute = [&] {
         QSignalSpy finished(&maps, &MapModel::finished);
-        maps.request(request);
+        maps.show(request, options);
         QVERIFY(maps.isComputing());
         QVERIFY(finished.wait(20'000));
     };
@@ -194,7 +193,7 @@ void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
     const std::shared_ptr<const LaidOutMap> ofOther = maps.map();
     QVERIFY(ofOther->rows != ofSmall->rows);
     const auto isAtOnce = [&](const std::shared_ptr<const LaidOutMap>& expected) {
-        maps.request(request);
+        maps.show(request, options);
         return !maps.isComputing() && maps.map() == expected && maps.rows() == expected->rows;
     };
     desk.document.showSet(0);
@@ -218,16 +217,16 @@ void TestDocumentKept::mapsOfItsRunsAreKept() {
         desk.session.queue()->train(QStringLiteral("adapter"), {{"epochs", "2"}}, 0, 1).first();
     QTRY_VERIFY_WITH_TIMEOUT(!desk.session.find(run)->stored.file.isEmpty(), 30'000);
     MapModel& maps = *desk.context.map();
-    const MapRequest request{
-        .runId = run, .split = "test", .options = {.method = ProjectionOptions::Method::pca}};
-    maps.request(request);
+    const std::vector<CellContent> request{{.run = run, .split = "test"}};
+    const ProjectionOptions options{.method = ProjectionOptions::Method::pca};
+    maps.show(request, options);
     QTRY_VERIFY_WITH_TIMEOUT(maps.map() && !maps.isComputing(), 20'000);
     const std::shared_ptr<const LaidOutMap> before = maps.map();
     desk.openSet(other_);
     QVERIFY(!maps.map() && desk.session.find(run) == nullptr);
     desk.document.showSet(0);
     QTRY_VERIFY_WITH_TIMEOUT(desk.session.find(run) != nullptr && desk.session.find(run)->whole, 20'000);
-    maps.request(request);
+    maps.show(request, options);
     QVERIFY(!maps.isComputing() && maps.map() == before);
 }
 

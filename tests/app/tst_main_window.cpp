@@ -328,7 +328,7 @@ void TestMainWindow::showsTheTrainedMap() {
     QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
     source->setCurrentIndex(1);
     QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-    QCOMPARE(window.view<MapPanel>()->model()->shown().runId, window.session()->runs()->all().front().id);
+    QCOMPARE(window.view<MapPanel>()->model()->shown().run, window.session()->runs()->all().front().id);
     auto* color = window.findChild<QComboBox*>(QStringLiteral("mapColor"));
     color->setCurrentIndex(color->findText(QStringLiteral("correct / wrong")));
     const ScatterScene& scene = window.view<MapPanel>()->view()->scene();

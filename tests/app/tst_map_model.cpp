@@ -9,13 +9,16 @@ using namespace groupscope;
 
 namespace {
 
-MapRequest mapOf(ProjectionOptions::Method method, std::uint64_t seed = 0,
-                 const std::string& split = "test") {
-    return {.split = split, .options = {.method = method, .seed = seed}};
+const ProjectionOptions pca{.method = ProjectionOptions::Method::pca};
+const ProjectionOptions umap{.method = ProjectionOptions::Method::umap};
+
+void request(MapModel& model, const ProjectionOptions& options, const std::string& split = "test") {
+    model.show({{.split = split}}, options);
 }
 
-constexpr auto pca = ProjectionOptions::Method::pca;
-constexpr auto umap = ProjectionOptions::Method::umap;
+bool shows(const MapModel& model, const ProjectionOptions& options) {
+    return model.shown().isSameMap({.split = "test"}) && model.shownOptions() == options;
+}
 
 } // namespace
 
@@ -43,16 +46,16 @@ class TestMapModel : public QObject {
         connect(&model, &MapModel::mapChanged, this, [&] { told << QStringLiteral("map"); });
         connect(&model, &MapModel::finished, this, [&] { told << QStringLiteral("finished"); });
         QSignalSpy progressed(&model, &MapModel::progressed);
-        model.request(mapOf(umap));
+        request(model, umap);
         QVERIFY(model.isComputing() && !model.map());
         QTRY_VERIFY_WITH_TIMEOUT(told.contains(QStringLiteral("finished")), 60'000);
         QCOMPARE(told, (QStringList{QStringLiteral("rows"), QStringLiteral("view"), QStringLiteral("moves"),
                                     QStringLiteral("map"), QStringLiteral("finished")}));
         QVERIFY(!model.isComputing() && !progressed.isEmpty());
         QCOMPARE(model.rows(), desk.session.task()->split("test", "").rows);
-        QVERIFY(model.shown() == mapOf(umap));
+        QVERIFY(shows(model, umap));
         told.clear();
-        model.request(mapOf(umap)); // known: at once
+        request(model, umap); // known: at once
         QCOMPARE(told,
                  (QStringList{QStringLiteral("moves"), QStringLiteral("map"), QStringLiteral("finished")}));
     }
@@ -62,21 +65,21 @@ class TestMapModel : public QObject {
         Desk desk;
         desk.openSet(path_);
         MapModel model(&desk.session);
-        const auto compute = [&](const MapRequest& request) {
+        const auto compute = [&](const ProjectionOptions& options, const std::string& split = "test") {
             QSignalSpy finished(&model, &MapModel::finished);
-            model.request(request);
+            request(model, options, split);
             QVERIFY(finished.wait(60'000));
         };
-        compute(mapOf(umap));
+        compute(umap);
         const std::shared_ptr<const LaidOutMap> first = model.map();
-        MapRequest nearer = mapOf(umap);
-        nearer.options.minimumDistance = 0.5;
+        ProjectionOptions nearer = umap;
+        nearer.minimumDistance = 0.5;
         compute(nearer);
         QVERIFY(model.map() != first && model.map()->embedding == first->embedding);
         QVERIFY(model.map()->projection.neighbors.indices == first->projection.neighbors.indices);
-        compute(mapOf(pca));
+        compute(pca);
         QVERIFY(model.map()->embedding == first->embedding);
-        compute(mapOf(pca, 0, "val"));
+        compute(pca, "val");
         QVERIFY(model.map()->embedding != first->embedding);
         QCOMPARE(model.map()->rows, desk.session.task()->split("val", "").rows);
     }
@@ -86,20 +89,20 @@ class TestMapModel : public QObject {
         Desk desk;
         desk.openSet(path_);
         MapModel model(&desk.session);
-        MapRequest longOne = mapOf(umap);
-        longOne.options.epochs = 1'000'000;
+        ProjectionOptions longOne = umap;
+        longOne.epochs = 1'000'000;
         QSignalSpy moved(&model, &MapModel::positionsChanged), stopped(&model, &MapModel::stopped);
-        model.request(longOne);
+        request(model, longOne);
         QTRY_VERIFY_WITH_TIMEOUT(moved.size() > 1, 60'000);
         model.cancel();
         QVERIFY(stopped.wait(10'000));
-        QVERIFY(!model.isComputing() && model.map() && model.shown() == longOne);
-        model.request(longOne);
+        QVERIFY(!model.isComputing() && model.map() && shows(model, longOne));
+        request(model, longOne);
         QVERIFY(model.isComputing());
-        model.request(mapOf(pca)); // the latest wins, and of the other nothing more is heard
+        request(model, pca); // the latest wins, and of the other nothing more is heard
         QSignalSpy finished(&model, &MapModel::finished);
         QVERIFY(finished.wait(30'000));
-        QVERIFY(model.shown() == mapOf(pca));
+        QVERIFY(shows(model, pca));
         const qsizetype moves = moved.size();
         QTest::qWait(200);
         QCOMPARE(moved.size(), moves);
@@ -111,18 +114,18 @@ class TestMapModel : public QObject {
         desk.openSet(path_);
         MapModel model(&desk.session);
         QSignalSpy finished(&model, &MapModel::finished), failed(&model, &MapModel::failed);
-        model.request(mapOf(pca));
+        request(model, pca);
         QVERIFY(finished.wait(30'000));
         const std::shared_ptr<const LaidOutMap> before = model.map();
-        model.request(mapOf(pca, 0, "nothing")); // a split that the task does not have
+        request(model, pca, "nothing"); // a split that the task does not have
         QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 30'000);
-        QVERIFY(model.map() == before && model.shown() == mapOf(pca) && !model.isComputing());
-        MapRequest wrong = mapOf(umap);
-        wrong.options.neighbors = 1'000'000; // refused after its first picture
+        QVERIFY(model.map() == before && shows(model, pca) && !model.isComputing());
+        ProjectionOptions wrong = umap;
+        wrong.neighbors = 1'000'000; // refused after its first picture
         for (int attempt = 2; attempt <= 3; ++attempt) {
-            model.request(wrong);
+            request(model, wrong);
             QTRY_COMPARE_WITH_TIMEOUT(failed.size(), attempt, 30'000);
-            QVERIFY(!model.map() && model.shown() == wrong && !model.isComputing());
+            QVERIFY(!model.map() && shows(model, wrong) && !model.isComputing());
         }
         desk.session.data()->close();
         QVERIFY(!model.map() && model.rows().empty());

@@ -157,7 +157,7 @@ void TestNothingLost::aFilterThatHidesTheSelectionLeavesTheMap() {
     QCOMPARE(rowsShown(window).size(), 1);
     QCOMPARE(window.context()->selected()->ids(), QStringList{adapter});
     QTest::qWait(200);
-    QCOMPARE(window.view<MapPanel>()->model()->shown().runId, adapter);
+    QCOMPARE(window.view<MapPanel>()->model()->shown().run, adapter);
     trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}}); // the rows are filled anew
     window.context()->selected()->select({adapter});
     QCOMPARE(window.context()->selected()->ids(), QStringList{adapter});

@@ -121,12 +121,12 @@ class TestSelectionPanel : public QObject {
         dialog->findChild<QSpinBox*>(QStringLiteral("mapSeed"))->setValue(3);
         dialog->accept();
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
-        QCOMPARE(window.view<MapPanel>()->model()->shown().options.seed, std::uint64_t(3));
+        QCOMPARE(window.view<MapPanel>()->model()->shownOptions().seed, std::uint64_t(3));
         auto* method = window.findChild<QComboBox*>(QStringLiteral("mapMethod"));
         mapped.clear();
         method->setCurrentText(QStringLiteral("t-SNE"));
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 60'000);
-        QCOMPARE(window.view<MapPanel>()->model()->shown().options.method, ProjectionOptions::Method::tsne);
+        QCOMPARE(window.view<MapPanel>()->model()->shownOptions().method, ProjectionOptions::Method::tsne);
     }
 
     void epochsAreLaidOutTogether() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/board_colors.h"
+#include "app/views/map_coloring.h"
 #include "tests/app/board_support.h"
 #include "tests/support/view_test.h"
 #include "widgets/scatter/hover_ring.h"

@@ -95,15 +95,8 @@ void ViewLinks::pass(const ScatterView* from, const std::function<void(Member&)>
 
 void ViewLinks::passSelection(const ScatterView* from) {
     const Member* own = memberOf(from);
-    if (passing_ || own == nullptr || !own->linked)
+    if (passing_ || own == nullptr || !own->linked || own->rowCount == 0)
         return;
-    if (own->rowCount == 0) {
-        pass(from, [&](Member& other) {
-            if (other.rowCount == 0 && other.view->scene().rows() == from->scene().rows())
-                other.view->setSelection(from->selection(), from->selector()->isJoined());
-        });
-        return;
-    }
     RowSelection rows = rowsOfPoints(from->selection(), own->rows, own->rowCount);
     if (from->selector()->isJoined())
         rows = withUnshown(std::move(rows), selected_, own->rows);
@@ -115,11 +108,10 @@ void ViewLinks::passHovered(const ScatterView* from, int point) {
     const Member* own = memberOf(from);
     if (own == nullptr)
         return;
-    const bool named = own->rowCount > 0;
     const bool known = point >= 0 && static_cast<std::size_t>(point) < own->rows.size();
-    const int row = !named ? point : known ? own->rows[point] : -1;
-    pass(from, [&](Member& other) {
-        other.view->stage()->ringPoint(!named || row < 0 || other.pointOf.empty() ? row : other.pointOf[row]);
+    const int row = known ? own->rows[point] : -1;
+    pass(from, [row](Member& other) {
+        other.view->stage()->ringPoint(row < 0 || other.pointOf.empty() ? -1 : other.pointOf[row]);
     });
 }
 
@@ -139,10 +131,11 @@ void ViewLinks::setCameraShared(ScatterView* view, bool shared) {
     if (member.cameraShared == shared)
         return;
     member.cameraShared = shared;
-    if (!shared) { // it lies elsewhere, where the others look there is nothing of it
+    if (shared) {
+        gatherCameras();
+    } else { // it lies elsewhere, where the others look there is nothing of it
         quietly([view] { view->stage()->resetView(); });
     }
-    passCamera(view);
 }
 
 void ViewLinks::passCamera(const ScatterView* from) {

@@ -29,8 +29,7 @@ class ViewLinks : public QObject {
     void setLinked(ScatterView* view, bool linked, const ScatterView* like = nullptr);
     bool isLinked(const ScatterView* view) const;
 
-    /// Point i of the view is row rows[i] of `rowCount`, −1: of none. Without, at first: point i is row i,
-    /// and all linked views have as many points.
+    /// Point i of the view is row rows[i] of `rowCount`, −1: of none. At first its points are of no row.
     void setRows(ScatterView* view, std::vector<int> rows, std::size_t rowCount);
     /// Selects these rows (N,) in every linked view that has rows; rowsSelected does not follow. Those of
     /// none: nothing is selected.
@@ -58,7 +57,7 @@ class ViewLinks : public QObject {
         ScatterView* view;
         bool linked = false;
         bool cameraShared = false;
-        std::vector<int> rows{}; ///< (n,) row of each point; empty: its own number
+        std::vector<int> rows{}; ///< (n,) row of each point
         std::size_t rowCount = 0;
         std::vector<int> pointOf{}; ///< (N,) point of each row, -1: not shown; as `rows`
     };
