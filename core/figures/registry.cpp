@@ -39,17 +39,19 @@ bool FigureInput::has(FigureNeeds needs) const {
     case FigureNeeds::scales:
         return !scales.empty();
     case FigureNeeds::subgroups:
-        return subgroups != nullptr;
+        return !subgroups.empty();
     case FigureNeeds::examples:
         return !classCounts.empty();
     case FigureNeeds::section:
         return comparison != nullptr && section < comparison->sections.size();
     case FigureNeeds::comparison:
         return comparison != nullptr;
+    case FigureNeeds::classifiers:
     case FigureNeeds::histories:
         break;
     }
-    return (comparison != nullptr && !runs.empty()) || !traces.empty() || !representations.empty();
+    return (comparison != nullptr && !runs.empty()) || !traces.empty() || !representations.empty() ||
+           !subgroups.empty();
 }
 
 std::string FigureInput::wantedOf(const std::string& parameter) const {

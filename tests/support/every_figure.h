@@ -76,6 +76,11 @@ struct Everything {
     GroupScheme groups = shoesAndBags();
     TemperatureScan calibration = handScan(groups);
     SubgroupViews subgroups = viewedSubgroups(2);
+    std::vector<Gap> gaps{{.definition = "others − worst",
+                           .first = {.name = "others", .subgroups = {"land"}, .n = 400},
+                           .second = {.name = "worst", .subgroups = {"water"}, .n = 40},
+                           .value = 0.2,
+                           .interval = Interval{0.1, 0.3}}};
     std::vector<AlphaScan> scales = smallScan();
     std::vector<ClassCounts> classCounts{
         {"train", {"land", "water"}, {{"shoe", {30, 4}, 34}, {"bag", {2, 9}, 11}, {"hat", {1, 0}, 1}}}};
@@ -90,7 +95,7 @@ struct Everything {
                 .representations = {{"raw embedding", "", &measured}},
                 .calibration = &calibration,
                 .scales = scales,
-                .subgroups = &subgroups,
+                .subgroups = {{.name = "adapter, seed 0", .views = &subgroups, .gaps = &gaps}},
                 .classCounts = classCounts,
                 .groups = &groups};
     }
