@@ -67,6 +67,20 @@ class RunSource : public FigureSource {
     Session* session_;
 };
 
+/// What its first stage found.
+class FirstStageSource : public RunSource {
+  public:
+    using RunSource::RunSource;
+
+    QString reason(const Figure& figure, const PanelChoice&) const override {
+        return run() == nullptr || run()->run == nullptr
+                   ? QString::fromStdString(figure.hint)
+                   : tr("%1 has no first stage that finds groups. Just Train Twice, Correct-N-Contrast, "
+                        "contrastive adapters and every method with the setting Groups have one.")
+                         .arg(QString::fromStdString(run()->method->name));
+    }
+};
+
 /// Its head over the temperature.
 class CalibrationSource : public RunSource {
   public:
@@ -185,6 +199,8 @@ std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* conte
     switch (needs) {
     case FigureNeeds::run:
         return std::make_unique<RunSource>(context);
+    case FigureNeeds::firstStage:
+        return std::make_unique<FirstStageSource>(context);
     case FigureNeeds::calibration:
         return std::make_unique<CalibrationSource>(context);
     case FigureNeeds::temperatures:

@@ -30,6 +30,7 @@ namespace groupscope {
 /// What a figure is drawn of.
 enum class FigureNeeds {
     run,            ///< one run, FigureInput::run
+    firstStage,     ///< the same, with a first stage that found something
     temperatures,   ///< trainings that are looked at now, FigureInput::trainings, for their temperatures
     curves,         ///< the same for what they measure after each epoch
     representation, ///< measured embeddings, FigureInput::representations

@@ -29,6 +29,8 @@ bool FigureInput::has(FigureNeeds needs) const {
     switch (needs) {
     case FigureNeeds::run:
         return run != nullptr || trainings != nullptr;
+    case FigureNeeds::firstStage:
+        return run != nullptr && !run->agreements.empty();
     case FigureNeeds::temperatures:
     case FigureNeeds::curves:
         return trainings != nullptr;

@@ -5,7 +5,6 @@
 #include "app/panes/beside_map.h"
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
-#include "app/panes/first_stage_panel.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/retrieval_sides.h"
 #include "app/panes/selection_panel.h"
@@ -68,7 +67,7 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
     photographer.trainAndWait("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
     window.context()->selected()->select({window.session()->runs()->all().back().id});
     showPane(window, "first_stage");
-    photographer.take(QStringLiteral("first-stage"), *window.view<FirstStagePanel>());
+    photographer.take(QStringLiteral("first-stage"), *figurePanel(window, "first_stage"));
     showPane(window, "map");
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapRows", window.session()->task()->fit().title);

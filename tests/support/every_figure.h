@@ -36,6 +36,11 @@ inline std::vector<Run> recordedRuns() {
                 record.series.emplace_back(name, value);
     for (Run& run : runs)
         run = withTemperatures(std::move(run), 0.0);
+    runs.front().found = {
+        {.name = "environments", .categories = {"right", "wrong"}, .codes = {}, .colors = {}}};
+    runs.front().agreements = {
+        {"environments", 0, {2, 2, {{0, 0, 20}, {0, 1, 3}, {1, 1, 17}}}},
+        {"environments", FoundAgreement::withGroups, {2, 4, {{0, 0, 18}, {0, 3, 2}, {1, 1, 12}, {1, 2, 8}}}}};
     return runs;
 }
 
