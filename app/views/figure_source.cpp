@@ -9,7 +9,7 @@
 #include "app/views/run_presentation.h"
 #include "app/views/run_values.h"
 #include "app/views/scale_source.h"
-#include "app/views/subgroup_source.h"
+#include "app/views/subgroups_source.h"
 #include "app/views/training_source.h"
 #include "app/views/visible.h"
 #include "core/base/error.h"
@@ -215,7 +215,7 @@ std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* conte
     case FigureNeeds::representation:
         return std::make_unique<RepresentationSource>(context);
     case FigureNeeds::subgroups:
-        return std::make_unique<SubgroupSource>(context);
+        return std::make_unique<SubgroupsSource>(context);
     case FigureNeeds::classifiers:
         return std::make_unique<PropagationSource>(context);
     case FigureNeeds::examples:

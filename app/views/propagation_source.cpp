@@ -2,7 +2,7 @@
 #include "app/views/propagation_source.h"
 
 #include "app/views/pane_context.h"
-#include "app/views/subgroup_source.h"
+#include "app/views/subgroups_source.h"
 #include "core/classifiers/classifier.h"
 
 #include <QAction>
@@ -29,11 +29,11 @@ PropagationSource::PropagationSource(PaneContext* context)
     for (const auto signal : {&DerivedValues::changed, &DerivedValues::rested})
         connect(&values_, signal, this, &FigureSource::changed);
     connect(&values_, &DerivedValues::noticed, session, &Session::noticed);
-    for (const auto signal : {&OpenSet::opened, &OpenSet::columnsNeeded})
-        connect(session->data(), signal, this, &FigureSource::changed);
+    connect(session->data(), &OpenSet::opened, this, &FigureSource::changed);
+    connect(session->data(), &OpenSet::columnsNeeded, this, &FigureSource::changed);
     connect(session->hidden(), &HiddenResults::changed, this, &FigureSource::changed);
-    for (const auto signal : {&RunList::runsRemoved, &RunList::otherTasksChanged})
-        connect(session->runs(), signal, this, &FigureSource::changed);
+    connect(session->runs(), &RunList::runsRemoved, this, &FigureSource::changed);
+    connect(session->runs(), &RunList::otherTasksChanged, this, &FigureSource::changed);
     connect(session->runs(), &RunList::runChanged, this, [this, session](const QString& id) {
         if (session->find(id)->state != SessionRun::State::training)
             Q_EMIT changed();

@@ -208,7 +208,8 @@ QRect GroupBars::blockRect(int group) const {
                      [key = std::to_string(group)](const auto& item) { return item.key == key; });
     if (block == items.end())
         return {};
-    const auto& [left, top] = block->points.front(), &[ right, bottom ] = block->points[2];
+    const auto& [left, top] = block->points.front();
+    const auto& [right, bottom] = block->points[2];
     const QRect inView =
         QRectF(left, top - view_->verticalScrollBar()->value(), right - left, bottom - top).toAlignedRect();
     return {view_->viewport()->mapTo(this, inView.topLeft()), inView.size()};

@@ -13,9 +13,9 @@ struct NamedSpace;
 
 /// Subgroups of a split in the embeddings of the runs side by side, and in the stored one where that is
 /// wanted: a measure of each, gaps between them, their nearest rows and their directions.
-class SubgroupSource : public FigureSource {
+class SubgroupsSource : public FigureSource {
   public:
-    explicit SubgroupSource(PaneContext* context);
+    explicit SubgroupsSource(PaneContext* context);
 
     void request(const Figure& figure, const PanelChoice& choice) override;
     SourceInputs inputs(const Figure& figure, const PanelChoice& choice) const override;

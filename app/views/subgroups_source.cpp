@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/views/subgroup_source.h"
+#include "app/views/subgroups_source.h"
 
 #include "app/views/pane_context.h"
 #include "app/views/shown_spaces.h"
@@ -48,23 +48,23 @@ QString tooManyRowsText(const Task& task, const std::string& split, const Measur
     if (rows == nullptr || rows->rows.size() <= mostComparedRows ||
         (measure != nullptr && !measure->comparesAllRows))
         return {};
-    return SubgroupSource::tr("Too many rows to compare all of them: more than %1")
+    return SubgroupsSource::tr("Too many rows to compare all of them: more than %1")
         .arg(QLocale().toString(static_cast<qulonglong>(mostComparedRows)));
 }
 
-SubgroupSource::SubgroupSource(PaneContext* context)
+SubgroupsSource::SubgroupsSource(PaneContext* context)
     : context_(context)
     , session_(context->session())
     , findings_(session_, subgroupFindingsOf, this, bytesOfFindings) {
-    for (const auto signal : {&OpenSet::opened, &OpenSet::columnsNeeded})
-        connect(session_->data(), signal, this, &FigureSource::changed);
+    connect(session_->data(), &OpenSet::opened, this, &FigureSource::changed);
+    connect(session_->data(), &OpenSet::columnsNeeded, this, &FigureSource::changed);
     followShownSpaces(context, this, [this] { Q_EMIT changed(); });
     for (const auto signal : {&DerivedValues::changed, &DerivedValues::rested})
         connect(&findings_, signal, this, &FigureSource::changed);
 }
 
 /// Empty while no set is open, or while it has no such split.
-std::vector<NamedSpace> SubgroupSource::spaces(const PanelChoice& choice) const {
+std::vector<NamedSpace> SubgroupsSource::spaces(const PanelChoice& choice) const {
     if (!session_->task() || session_->task()->findSplit(choice.split) == nullptr)
         return {};
     const std::string which = choice.of(subgroupEmbeddings.key);
@@ -73,8 +73,8 @@ std::vector<NamedSpace> SubgroupSource::spaces(const PanelChoice& choice) const 
 }
 
 /// Where gaps are known, the measure is.
-SubgroupKey SubgroupSource::keyOf(const Figure& figure, const NamedSpace& space,
-                                  const PanelChoice& choice) const {
+SubgroupKey SubgroupsSource::keyOf(const Figure& figure, const NamedSpace& space,
+                                   const PanelChoice& choice) const {
     const SubgroupKey::Wanted wanted = wantedBy(figure);
     const std::string measure = chosenSubgroupMeasure(choice);
     SubgroupKey gaps(space.space, choice.split, SubgroupKey::Wanted::gaps, measure);
@@ -84,13 +84,13 @@ SubgroupKey SubgroupSource::keyOf(const Figure& figure, const NamedSpace& space,
 }
 
 /// Null where it is not known.
-const MeasuredSubgroups* SubgroupSource::measuredOf(const SubgroupFindings& findings,
-                                                    const PanelChoice& choice) const {
+const MeasuredSubgroups* SubgroupsSource::measuredOf(const SubgroupFindings& findings,
+                                                     const PanelChoice& choice) const {
     const auto found = findings.measured.find(chosenSubgroupMeasure(choice));
     return found == findings.measured.end() ? nullptr : &found->second;
 }
 
-void SubgroupSource::request(const Figure& figure, const PanelChoice& choice) {
+void SubgroupsSource::request(const Figure& figure, const PanelChoice& choice) {
     std::vector<SubgroupKey> asked;
     for (const NamedSpace& own : spaces(choice))
         if (own.reason.isEmpty() && obstacle(figure, choice, *session_->task()).isEmpty())
@@ -98,7 +98,7 @@ void SubgroupSource::request(const Figure& figure, const PanelChoice& choice) {
     findings_.request(asked);
 }
 
-SourceInputs SubgroupSource::inputs(const Figure& figure, const PanelChoice& choice) const {
+SourceInputs SubgroupsSource::inputs(const Figure& figure, const PanelChoice& choice) const {
     const std::vector<NamedSpace> all = spaces(choice);
     if (all.empty())
         return {};
@@ -128,7 +128,7 @@ SourceInputs SubgroupSource::inputs(const Figure& figure, const PanelChoice& cho
     return {{std::move(input)}, held};
 }
 
-QString SubgroupSource::reason(const Figure& figure, const PanelChoice& choice) const {
+QString SubgroupsSource::reason(const Figure& figure, const PanelChoice& choice) const {
     QStringList missing; // embeddings that the measure says nothing of
     for (const NamedSpace& own : spaces(choice)) {
         const auto known = own.reason.isEmpty() ? findings_.get(keyOf(figure, own, choice)).value : nullptr;
@@ -140,7 +140,7 @@ QString SubgroupSource::reason(const Figure& figure, const PanelChoice& choice) 
                                                                : missing.join(QLatin1Char('\n'));
 }
 
-QString SubgroupSource::waitingText(const Figure& figure, const PanelChoice& choice) const {
+QString SubgroupsSource::waitingText(const Figure& figure, const PanelChoice& choice) const {
     const std::vector<NamedSpace> all = spaces(choice);
     if (all.empty())
         return QString::fromStdString(figure.hint);
@@ -166,7 +166,7 @@ QString SubgroupSource::waitingText(const Figure& figure, const PanelChoice& cho
     return lines.join(QLatin1Char('\n'));
 }
 
-QString SubgroupSource::subject(const PanelChoice& choice) const {
+QString SubgroupsSource::subject(const PanelChoice& choice) const {
     const std::vector<NamedSpace> all = spaces(choice);
     return all.size() == 1 ? all.front().name : QString();
 }
