@@ -43,6 +43,7 @@ class TestFirstStage : public QObject {
         QVERIFY(!panel->view("first_stage")->hasFigure() && !panel->view("first_stage_rows")->hasFigure());
         keepPicture(window, "first_stage_empty.png");
         trainAndWait(window, QStringLiteral("jtt"), {{"groups", "zeroshot"}, {"epochs", "1"}});
+        showPane(window, "first_stage");
         QTRY_VERIFY(panel->view("first_stage")->hasFigure());
         const Run& run = *window.session()->find(window.context()->selected()->last())->run;
         const FigureView* agreement = panel->view("first_stage");

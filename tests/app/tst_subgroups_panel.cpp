@@ -53,7 +53,7 @@ class TestSubgroupsPanel : public QObject {
     void theInputIsMeasured() {
         MainWindow window;
         openSet(window, path_);
-        QVERIFY(!figurePanel(window, "subgroups")->values()->hasFigure()); // nobody looks
+        QVERIFY(!figurePanel(window, "subgroups")->view("subgroup_values")->hasFigure()); // nobody looks
         FigurePanel* panel = raisedSubgroups(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->view("subgroup_values")->hasFigure(), 20'000);
         QVERIFY(says(panel->view("subgroup_values"), "MAP@R in %, test rows"));
