@@ -74,6 +74,8 @@ FigureBoxes::FigureBoxes(PaneContext* context, const std::string& pane, const st
         action_->setObjectName(QString::fromStdString(pane + "_action"));
     }
     subject_->setForegroundRole(QPalette::PlaceholderText);
+    subject_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred); // as wide as its text
+    subject_->setMinimumWidth(1);                                            // where there is room
     bar_->addStretch();
     if (any([](const FigureSource& own) { return own.isOfShownRuns(); }))
         bar_->addButton(shownRuns_ = new ShownRuns(context_));

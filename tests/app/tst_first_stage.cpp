@@ -73,6 +73,7 @@ class TestFirstStage : public QObject {
         const QString svg = folder_.filePath(QStringLiteral("first_stage.svg"));
         exportFigure(svg, {900, 500}, [&](QPainter& p, const QRectF& r) { agreement->draw(p, r); });
         QVERIFY(contentOf(svg).contains("matched"));
+        QTest::qWait(200);
         keepPicture(window, "first_stage.png");
         raiseTab(window, "first_stage_rows", "first_stage");
         keepPicture(window, "first_stage_rows.png");
