@@ -202,7 +202,7 @@ void writeFigures(const MetricsArguments& options, Evaluated& evaluated, Console
                               subgroupSpectra(evaluated.sample(ManyRows::some))};
     const std::string name = options.head.empty() ? evaluated.task().embedding->name : options.head;
     const std::size_t written =
-        options.figures.write(FigureNeeds::subgroups, {.name = name, .subgroups = &views});
+        options.figures.write(FigureNeeds::subgroups, {.subgroups = {{.name = name, .views = &views}}});
     if (written == 0)
         console.warn("there are no two subgroups to draw, or more than " +
                      std::to_string(mostViewedSubgroups));

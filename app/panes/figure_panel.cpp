@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/figure_panel.h"
 
-#include "app/panes/box_state.h"
-#include "app/panes/hidden_test_notice.h"
-#include "app/panes/kept_epoch_note.h"
-#include "app/panes/shown_runs.h"
-#include "app/panes/split_box.h"
 #include "app/views/figure_keys.h"
 #include "app/views/pane_context.h"
-#include "app/views/run_presentation.h"
 #include "core/base/capitalized.h"
-#include "core/runs/selection.h"
 #include "widgets/charts/figure_view.h"
-#include "widgets/controls/choice_bar.h"
 #include "widgets/style/language.h"
 #include "widgets/tables/elided_label.h"
 
 #include <QAction>
-#include <QComboBox>
 #include <QScopedValueRollback>
 #include <QSet>
-#include <QSignalBlocker>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -32,24 +22,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr const char *splitKey = "split", *sectionKey = "section";
 constexpr int manyAtOnce = 100; // milliseconds between looks at runs that arrive
-
-/// Where the runs are of tasks that are not compared with each other.
-const FigureParameter sectionParameter{sectionKey, "", "Which runs: those of one task are compared"};
-
-/// Whether the window's report takes such figures from panes: it draws others by itself, of all runs.
-bool isForReports(FigureNeeds needs) {
-    return needs == FigureNeeds::calibration || needs == FigureNeeds::scales;
-}
-
-/// The parameters of the figure, with the task where there may be several.
-std::vector<FigureParameter> parametersOf(const Figure& figure) {
-    std::vector<FigureParameter> all = figure.parameters;
-    if (figure.needs == FigureNeeds::section)
-        all.push_back(sectionParameter);
-    return all;
-}
 
 QString titleOf(const Figure& figure) {
     return QString::fromStdString(capitalized(figure.title));
@@ -70,10 +43,10 @@ struct FigurePanel::Tab {
     QAction* front = nullptr; ///< selects what no other exceeds; null: nothing is compared
     SourceInputs inputs{};    ///< what the drawings are of
     std::vector<Drawing> drawings{};
-    std::map<std::string, std::vector<ChosenValue>> offered{}; ///< by parameter, but for splits
-    std::optional<Drawing> shown{};                            ///< nothing: there is none
-    bool isOld = true;                                         ///< there may be something else to draw of
-    bool isOther = true;                                       ///< another value of a parameter is wanted
+    FigureOffers offered{};
+    std::optional<Drawing> shown{}; ///< nothing: there is none
+    bool isOld = true;              ///< there may be something else to draw of
+    bool isOther = true;            ///< another value of a parameter is wanted
 };
 
 FigurePanel::FigurePanel(PaneContext* context, std::string pane, const std::vector<PanelFigure>& all,
@@ -82,18 +55,19 @@ FigurePanel::FigurePanel(PaneContext* context, std::string pane, const std::vect
     , context_(context)
     , pane_(std::move(pane))
     , pages_(new QTabWidget)
-    , subject_(new ElidedLabel)
     , note_(new ElidedLabel) {
     const QString name = QString::fromStdString(pane_);
     setObjectName(name + QStringLiteral("_panel"));
-    for (const PanelFigure& figure : all)
+    std::vector<FigureBoxes::Shown> shown;
+    for (const PanelFigure& figure : all) {
         addTab(figure);
+        shown.push_back({tabs_.back()->figure, tabs_.back()->source});
+    }
+    boxes_ = new FigureBoxes(context, pane_, shown);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(spacing::tight);
-    column->addWidget(makeBar());
-    if (boxes_.contains(splitKey))
-        column->addWidget(makeSplitNotes());
+    column->addWidget(boxes_);
     column->addWidget(pages_, 1);
     column->addWidget(note_);
     pages_->setObjectName(name + QStringLiteral("_tabs"));
@@ -113,24 +87,30 @@ FigurePanel::FigurePanel(PaneContext* context, std::string pane, const std::vect
         chosenPage_ = pages_->currentWidget();
         look();
     });
+    connect(boxes_, &FigureBoxes::changed, this, [this] {
+        for (const auto& tab : tabs_)
+            tab->isOther = true;
+        look();
+    });
     onOpened();
 }
 
 FigurePanel::~FigurePanel() = default;
 
 FigureSource* FigurePanel::sourceOf(FigureNeeds needs) {
-    std::unique_ptr<FigureSource>& source = sources_[needs];
+    FigureSource*& source = sources_[needs];
     if (source == nullptr) {
-        source = figureSource(needs, context_);
-        const auto follow = [this, own = source.get()](bool historiesAlone) {
+        source = figureSource(needs, context_).release();
+        source->setParent(this);
+        const auto follow = [this, own = source](bool historiesAlone) {
             renew([own, historiesAlone](const Tab& tab) {
                 return tab.source == own && (!historiesAlone || tab.figure->needs == FigureNeeds::histories);
             });
         };
-        connect(source.get(), &FigureSource::changed, this, [follow] { follow(false); });
-        connect(source.get(), &FigureSource::historiesChanged, this, [follow] { follow(true); });
+        connect(source, &FigureSource::changed, this, [follow] { follow(false); });
+        connect(source, &FigureSource::historiesChanged, this, [follow] { follow(true); });
     }
-    return source.get();
+    return source;
 }
 
 void FigurePanel::addTab(const PanelFigure& own) {
@@ -182,74 +162,6 @@ void FigurePanel::insertPage(int place, QWidget* page, const QString& title,
     pages_->insertTab(place, page, title);
 }
 
-QWidget* FigurePanel::makeBar() {
-    bar_ = new ChoiceBar;
-    for (const auto& tab : tabs_)
-        for (const FigureParameter& parameter : parametersOf(*tab->figure))
-            if (!boxes_.contains(parameter.key))
-                addBox(parameter);
-    if (rule_ == nullptr && isByRule())
-        addRule();
-    subject_->setForegroundRole(QPalette::PlaceholderText);
-    bar_->addStretch();
-    if (anySource([](const FigureSource& source) { return source.isOfShownRuns(); }))
-        bar_->addButton(shownRuns_ = new ShownRuns(context_));
-    bar_->addButton(subject_);
-    return bar_;
-}
-
-QWidget* FigurePanel::makeSplitNotes() {
-    splitNotes_ = new QWidget;
-    auto* column = new QVBoxLayout(splitNotes_);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(
-        new HiddenTestNotice(context_, boxes_.at(splitKey),
-                             isOfAllRuns() ? HiddenTestNotice::Runs::all : HiddenTestNotice::Runs::selected));
-    if (!isOfAllRuns())
-        column->addWidget(new KeptEpochNote(context_));
-    return splitNotes_;
-}
-
-void FigurePanel::addBox(const FigureParameter& parameter) {
-    QComboBox* box =
-        bar_->addChoice(QString::fromStdString(parameter.title), QString::fromStdString(parameter.help),
-                        QString::fromStdString(pane_ + "_" + parameter.key));
-    boxes_[parameter.key] = box;
-    const bool isSplit = parameter.key == splitKey;
-    connect(box, &QComboBox::currentIndexChanged, this, [this, box, key = parameter.key] {
-        if (isOffering_)
-            return;
-        wanted_[key] = box->currentData().toString();
-        for (const auto& tab : tabs_)
-            tab->isOther = true;
-        look();
-    });
-    if (isSplit && isByRule())
-        addRule();
-}
-
-void FigurePanel::addRule() {
-    rule_ = bar_->addChoice(tr("Settings b&y"), tr("Which of a method's settings stands for it"),
-                            QString::fromStdString(pane_ + "_rule"));
-    for (const SelectionRule& rule : selectionRules()) {
-        rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));
-        rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
-    }
-    connect(rule_, &QComboBox::currentIndexChanged, this,
-            [this] { context_->setRule(rule_->currentData().toString().toStdString()); });
-    connect(context_, &PaneContext::ruleChanged, this, &FigurePanel::showRule);
-    showRule();
-}
-
-void FigurePanel::showRule() {
-    const QString rule = QString::fromStdString(context_->rule());
-    const QSignalBlocker quiet(rule_);
-    if (rule_->findData(rule) < 0) // an experiment may select by any split and measure
-        rule_->addItem(ruleName(context_->rule()), rule);
-    rule_->setCurrentIndex(rule_->findData(rule));
-}
-
 FigurePanel::Tab& FigurePanel::tab() const {
     return *tabs_[static_cast<std::size_t>(std::max(0, pages_->currentIndex()))];
 }
@@ -263,22 +175,13 @@ FigurePanel::Tab& FigurePanel::tabOf(const std::string& figure) const {
                           [&](const auto& own) { return own->view != nullptr && own->figure->id == figure; });
 }
 
-template<class Fits>
-bool FigurePanel::anySource(const Fits& fits) const {
-    return std::any_of(sources_.begin(), sources_.end(), [&](const auto& own) { return fits(*own.second); });
-}
-
 bool FigurePanel::isOfAllRuns() const {
-    return anySource([](const FigureSource& source) { return source.isOfAllRuns(); });
+    return std::any_of(sources_.begin(), sources_.end(),
+                       [](const auto& own) { return own.second->isOfAllRuns(); });
 }
 
-bool FigurePanel::isByRule() const {
-    return anySource([](const FigureSource& source) { return source.isByRule(); });
-}
-
-std::string FigurePanel::split() const {
-    const auto box = boxes_.find(splitKey);
-    return box == boxes_.end() ? std::string() : chosenSplit(*box->second);
+PanelChoice FigurePanel::choiceOf(const Tab& tab) const {
+    return boxes_->choice(*tab.figure, tab.offered);
 }
 
 FigureView* FigurePanel::view(const std::string& figure) {
@@ -311,13 +214,12 @@ PaneDrawing FigurePanel::drawing(const std::string& figure) {
     const FigureView* own = view(figure);
     const Tab& tab = tabOf(figure);
     const QString caption =
-        tab.shown && isForReports(tab.figure->needs) ? QString::fromStdString(tab.shown->caption) : QString();
+        tab.shown && tab.source->isForReports() ? QString::fromStdString(tab.shown->caption) : QString();
     return drawingOf(own, QString::fromStdString(tab.figure->title), caption, !own->hasFigure());
 }
 
 void FigurePanel::onOpened() {
-    if (boxes_.contains(splitKey))
-        fillSplits(*boxes_.at(splitKey), *context_->session());
+    boxes_->fill();
     for (const auto& tab : tabs_)
         tab->isOther = true;
     look();
@@ -353,7 +255,7 @@ void FigurePanel::look() {
     if (!watched_)
         return;
     offerTabs();
-    tab().source->request(split());
+    tab().source->request(*tab().figure, choiceOf(tab()));
     bringUpToDate(tab());
 }
 
@@ -361,124 +263,52 @@ void FigurePanel::bringUpToDate(Tab& tab) {
     const bool isOther = std::exchange(tab.isOther, false);
     const bool isOld = std::exchange(tab.isOld, false);
     if (isOther || isOld) {
-        SourceInputs now = tab.source->inputs(*tab.figure, split());
+        SourceInputs now = tab.source->inputs(*tab.figure, choiceOf(tab));
         // A run that was selected is read from disk whole, which changes none of its figures.
         const bool isSame = !isOther && now.compared != nullptr && now.compared == tab.inputs.compared &&
                             now.revision == tab.inputs.revision;
         tab.inputs = std::move(now);
         if (tab.view == nullptr && !isSame && !tab.inputs.inputs.empty())
-            tab.show(split());
+            tab.show(boxes_->split());
         if (tab.view != nullptr && !isSame)
             draw(tab, tab.inputs.inputs);
         if (tab.view != nullptr)
             show(tab);
     }
     if (&tab == &this->tab()) {
-        showChoices(tab);
+        boxes_->show({tab.figure, tab.source}, tab.offered);
+        note_->setText(tab.shown ? tab.source->note() : QString());
+        note_->setVisible(!note_->text().isEmpty());
         ring(tab);
     }
 }
 
-/// Each tab has its own.
-void FigurePanel::showChoices(const Tab& tab) {
-    subject_->setText(tab.source->subject(split()));
-    subject_->setVisible(!subject_->text().isEmpty()); // else it takes a line of the bar
-    note_->setText(tab.source->note());
-    note_->setVisible(!note_->text().isEmpty());
-    const bool isOfShownRuns = tab.source->isOfShownRuns();
-    if (shownRuns_ != nullptr)
-        shownRuns_->setUseful(isOfShownRuns);
-    if (splitNotes_ != nullptr)
-        splitNotes_->setVisible(!isOfShownRuns);
-    for (const auto& [key, box] : boxes_) {
-        const auto offered = tab.offered.find(key);
-        if (key == splitKey) {
-            box->setVisible(!isOfShownRuns);
-            continue;
-        }
-        box->setVisible(offered != tab.offered.end() && (key != sectionKey || offered->second.size() > 1));
-        if (offered == tab.offered.end())
-            continue;
-        const QScopedValueRollback offering(isOffering_, true); // its width follows from what it says
-        box->clear();
-        for (const ChosenValue& choice : offered->second) {
-            const QString value = QString::fromStdString(choice.value);
-            box->addItem(choice.title.empty() ? value : QString::fromStdString(choice.title), value);
-            box->setItemData(box->count() - 1, QString::fromStdString(choice.help), Qt::ToolTipRole);
-        }
-        box->setCurrentIndex(std::max(0, box->findData(QString::fromStdString(chosen(tab, key)))));
-    }
-}
-
-/// The value of the parameter: the selected one where the tab offers it, else the first that it offers.
-std::string FigurePanel::chosen(const Tab& tab, const std::string& key) const {
-    if (key == splitKey)
-        return split();
-    const auto wanted = wanted_.find(key);
-    const auto offered = tab.offered.find(key);
-    if (offered == tab.offered.end() || offered->second.empty())
-        return wanted == wanted_.end() ? std::string() : wanted->second.toStdString();
-    const bool isThere =
-        wanted != wanted_.end() &&
-        std::any_of(offered->second.begin(), offered->second.end(),
-                    [&](const ChosenValue& own) { return own.value == wanted->second.toStdString(); });
-    return isThere ? wanted->second.toStdString() : offered->second.front().value;
-}
-
 void FigurePanel::draw(Tab& tab, std::vector<FigureInput> inputs) {
     tab.drawings.clear();
-    const auto isListed = [](const FigureParameter& parameter) {
-        return parameter.offers != nullptr || parameter.key == splitKey;
-    };
-    for (const FigureParameter& parameter : tab.figure->parameters) {
-        if (parameter.offers != nullptr && !inputs.empty()) {
-            tab.offered.erase(parameter.key);
-            inputs.front().wanted[parameter.key] = chosen(tab, parameter.key);
-            tab.offered[parameter.key] = parameter.offers(inputs.front());
-        }
-        if (isListed(parameter))
-            for (FigureInput& input : inputs)
-                input.wanted[parameter.key] = chosen(tab, parameter.key);
-    }
+    boxes_->offer(*tab.figure, inputs, tab.offered);
     for (const FigureInput& input : inputs) {
         if (!input.has(tab.figure->needs))
             continue;
         for (Drawing& drawing : tab.figure->drawings(input)) {
             if (tab.figure->needs == FigureNeeds::section)
-                drawing.chosen.push_back({sectionKey, input.comparison->sections[input.section]});
+                drawing.chosen.push_back(
+                    {FigureBoxes::sectionKey, input.comparison->sections[input.section]});
             tab.drawings.push_back(std::move(drawing));
         }
     }
-    for (const FigureParameter& parameter : parametersOf(*tab.figure)) {
-        if (isListed(parameter) || tab.drawings.empty())
-            continue; // splits are offered as they are, with those that have nothing to draw
-        std::vector<ChosenValue>& values = tab.offered[parameter.key];
-        values.clear();
-        for (const Drawing& drawing : tab.drawings)
-            for (const ChosenValue& choice : drawing.chosen)
-                if (choice.key == parameter.key &&
-                    std::none_of(values.begin(), values.end(),
-                                 [&](const ChosenValue& own) { return own.value == choice.value; }))
-                    values.push_back(choice);
-    }
+    boxes_->offerDrawn(*tab.figure, tab.drawings, tab.offered);
 }
 
 /// All drawings of what is chosen.
 void FigurePanel::show(Tab& tab) {
-    const auto fits = [this, &tab, parameters = parametersOf(*tab.figure)](const Drawing& drawing) {
-        return std::all_of(drawing.chosen.begin(), drawing.chosen.end(), [&](const ChosenValue& choice) {
-            return std::none_of(parameters.begin(), parameters.end(),
-                                [&](const FigureParameter& own) { return own.key == choice.key; }) ||
-                   chosen(tab, choice.key) == choice.value;
-        });
-    };
     std::vector<Drawing> fitting;
-    std::copy_if(tab.drawings.begin(), tab.drawings.end(), std::back_inserter(fitting), fits);
+    std::copy_if(tab.drawings.begin(), tab.drawings.end(), std::back_inserter(fitting),
+                 [&](const Drawing& own) { return boxes_->isChosen(*tab.figure, tab.offered, own); });
     if (fitting.size() > 1 &&
         std::any_of(fitting.begin(), fitting.end(), [](const Drawing& own) { return own.sheet == nullptr; }))
         fitting.resize(1);
     tab.shown.reset();
-    tab.view->setPlaceholder(tab.source->reason(*tab.figure, split()));
+    tab.view->setPlaceholder(tab.source->reason(*tab.figure, choiceOf(tab)));
     if (!fitting.empty())
         tab.shown = joinedDrawing(fitting);
     tab.view->setDrawing(tab.shown.value_or(Drawing()));
@@ -525,12 +355,7 @@ void FigurePanel::selectBehind(const Tab& tab, const QStringList& keys, bool add
 
 QJsonObject FigurePanel::state() const {
     QJsonObject state{{QStringLiteral("tab"), chosenPage_->objectName()}};
-    if (rule_ != nullptr)
-        state[QStringLiteral("rule")] = QString::fromStdString(context_->rule());
-    for (const auto& [key, wanted] : wanted_) // also what cannot be offered now
-        state[QString::fromStdString(key)] = wanted;
-    if (boxes_.contains(splitKey))
-        state[QLatin1String(splitKey)] = stateOfBox(*boxes_.at(splitKey));
+    boxes_->save(state);
     return state;
 }
 
@@ -541,17 +366,7 @@ void FigurePanel::restore(const QJsonObject& state) {
             if (pages_->isTabVisible(pages_->indexOf(own->page)))
                 pages_->setCurrentWidget(own->page);
         }
-    if (const std::optional<SelectionRule> rule =
-            rule_ == nullptr ? std::nullopt
-                             : knownSelectionRule(state[QStringLiteral("rule")].toString().toStdString()))
-        context_->setRule(rule->id);
-    for (const auto& [key, box] : boxes_) {
-        const QJsonValue kept = state[QString::fromStdString(key)];
-        if (kept.isString() && key != splitKey)
-            wanted_[key] = kept.toString(); // may be offered later
-        else if (key == splitKey)
-            restoreBox(*box, kept);
-    }
+    boxes_->restore(state);
     for (const auto& own : tabs_)
         own->isOther = true;
     look();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/panes/figure_boxes.h"
 #include "app/panes/pane.h"
 #include "app/views/figure_source.h"
 
@@ -14,17 +15,13 @@
 #include <string>
 #include <vector>
 
-class QAction;
-class QComboBox;
 class QTabWidget;
 
 namespace groupscope {
 
-class ChoiceBar;
 class ElidedLabel;
 class FigureView;
 class PaneContext;
-class ShownRuns;
 
 /// A figure of a panel, and of which source it is drawn where that is not the one of what it needs.
 struct PanelFigure {
@@ -76,50 +73,34 @@ class FigurePanel : public QWidget {
     FigureSource* sourceOf(FigureNeeds needs);
     void addTab(const PanelFigure& figure);
     void addFrontAction(Tab& tab);
-    QWidget* makeBar();
-    QWidget* makeSplitNotes();
-    void addBox(const FigureParameter& parameter);
-    void addRule();
-    void showRule();
     /// Hides the tabs that have nothing to say, and goes back to the chosen one where that has again.
     void offerTabs();
     Tab& tab() const;
     Tab& tabOf(const QWidget* page) const;
     Tab& tabOf(const std::string& figure) const;
-    template<class Fits>
-    bool anySource(const Fits& fits) const;
     bool isOfAllRuns() const;
-    bool isByRule() const;
-    std::string split() const;
+    PanelChoice choiceOf(const Tab& tab) const;
 
     void onOpened();
     void renew(const std::function<bool(const Tab& tab)>& which);
     void look();
     void bringUpToDate(Tab& tab);
-    void showChoices(const Tab& tab);
     void draw(Tab& tab, std::vector<FigureInput> inputs);
-    std::string chosen(const Tab& tab, const std::string& key) const;
     void show(Tab& tab);
     void ring(Tab& tab);
     void selectBehind(const Tab& tab, const QStringList& keys, bool added);
 
     PaneContext* context_;
     std::string pane_;
-    std::map<FigureNeeds, std::unique_ptr<FigureSource>> sources_;
+    std::map<FigureNeeds, FigureSource*> sources_;
     std::vector<std::unique_ptr<Tab>> tabs_; ///< in their order
-    ChoiceBar* bar_ = nullptr;
-    std::map<std::string, QComboBox*> boxes_; ///< by parameter
-    std::map<std::string, QString> wanted_;   ///< what was selected in them, also while it is not offered
-    QComboBox* rule_ = nullptr;               ///< null: no figure compares runs
+    FigureBoxes* boxes_ = nullptr;
     QTabWidget* pages_;
-    QWidget* chosenPage_ = nullptr;  ///< the tab that somebody chose, also while it is hidden
-    QWidget* splitNotes_ = nullptr;  ///< what must be known of the split in its box; null: there is no box
-    ShownRuns* shownRuns_ = nullptr; ///< null: no figure is of the runs side by side
-    ElidedLabel* subject_;
+    QWidget* chosenPage_ = nullptr; ///< the tab that somebody chose, also while it is hidden
     ElidedLabel* note_;
     QTimer refreshSoon_; ///< many runs arrive at once
     bool watched_ = false;
-    bool isOffering_ = false; ///< what changes in the boxes now is not the doing of people
+    bool isOffering_ = false; ///< what changes in the tabs now is not the doing of people
 };
 
 namespace pane {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/first_stage_panel.h"
-#include "app/panes/pane.h"
+#include "app/panes/figure_panel.h"
 #include "app/session/translated.h"
+#include "app/views/pane_context.h"
 
 #include <algorithm>
 
@@ -10,17 +10,15 @@ namespace groupscope::pane {
 namespace {
 
 PaneContent makeFirstStage(PaneContext& context) {
-    auto* panel = new FirstStagePanel(&context);
-    const auto drawing = [panel] { return drawingOf(panel, panel->name(), QString(), panel->isEmpty()); };
-    return {.widget = panel,
-            .exports = {{"first_stage", translated("First stage"), QSize(900, 500), drawing}},
-            .reason = [&context] {
-                const auto& runs = context.session()->runs()->all();
-                const bool any = std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) {
-                    return run.run != nullptr && !run.run->agreements.empty();
-                });
-                return any ? QString() : translated("No run has a first stage that finds groups");
-            }};
+    PaneContent content = figureContent(context, "first_stage", {"first_stage", "first_stage_rows"});
+    content.reason = [&context] {
+        const auto& runs = context.session()->runs()->all();
+        const bool any = std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) {
+            return run.run != nullptr && !run.run->agreements.empty();
+        });
+        return any ? QString() : translated("No run has a first stage that finds groups");
+    };
+    return content;
 }
 
 } // namespace

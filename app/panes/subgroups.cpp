@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/subgroups_panel.h"
+#include "app/panes/figure_panel.h"
 #include "app/session/translated.h"
 #include "app/views/shown_spaces.h"
-#include "widgets/charts/figure_view.h"
 
 namespace groupscope::pane {
 
 namespace {
 
 PaneContent makeSubgroups(PaneContext& context) {
-    auto* panel = new SubgroupsPanel(&context);
-    const auto drawing = [panel] { // the tab on top
-        return drawingOf(panel->current(), panel->currentName(), panel->caption(),
-                         !panel->current()->hasFigure());
-    };
-    return {.widget = panel,
-            .exports = {{"subgroups", translated("Subgroups"), QSize(1000, 640), drawing}},
-            .setWatched = [panel](bool watched) { panel->setWatched(watched); },
-            .reason = [&context] { return noTrainedEmbeddingReason(context); }};
+    PaneContent content = figureContent(context, "subgroups",
+                                        {{"subgroup_values", FigureNeeds::subgroups},
+                                         "subgroup_gaps",
+                                         "neighbour_confusion",
+                                         "subgroup_spectrum",
+                                         {"propagation", FigureNeeds::classifiers}});
+    content.reason = [&context] { return noTrainedEmbeddingReason(context); };
+    return content;
 }
 
 } // namespace

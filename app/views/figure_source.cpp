@@ -4,10 +4,12 @@
 #include "app/session/derived.h"
 #include "app/views/figure_ground.h"
 #include "app/views/pane_context.h"
+#include "app/views/propagation_source.h"
 #include "app/views/representation_source.h"
 #include "app/views/run_presentation.h"
 #include "app/views/run_values.h"
 #include "app/views/scale_source.h"
+#include "app/views/subgroups_source.h"
 #include "app/views/training_source.h"
 #include "app/views/visible.h"
 #include "core/base/error.h"
@@ -36,23 +38,23 @@ class RunSource : public FigureSource {
         connect(context->selected(), &SelectedRuns::changed, this, &FigureSource::changed);
     }
 
-    SourceInputs inputs(const Figure& figure, const std::string&) const override {
+    SourceInputs inputs(const Figure& figure, const PanelChoice&) const override {
         const std::shared_ptr<const FigureGround> ground =
             groundOfRun(*session_, context_->selected()->last());
         return {ground->input.run == nullptr ? std::vector<FigureInput>() : inputsOf(*ground, figure.needs),
                 ground};
     }
 
-    QString reason(const Figure&, const std::string& split) const override {
+    QString reason(const Figure&, const PanelChoice& choice) const override {
         const SessionRun* own = run();
         if (own == nullptr)
             return tr("The figure appears once a trained run is selected");
-        const Split* rows = session_->task() ? session_->task()->findSplit(split) : nullptr;
+        const Split* rows = session_->task() ? session_->task()->findSplit(choice.split) : nullptr;
         const QString text = emptyViewText(*own, rows);
         return text.isEmpty() ? tr("There is nothing to draw of %1 here").arg(titleOf(*own)) : text;
     }
 
-    QString subject(const std::string&) const override {
+    QString subject(const PanelChoice&) const override {
         return run() != nullptr ? titleOf(*run()) : QString();
     }
 
@@ -65,6 +67,20 @@ class RunSource : public FigureSource {
     Session* session_;
 };
 
+/// What its first stage found.
+class FirstStageSource : public RunSource {
+  public:
+    using RunSource::RunSource;
+
+    QString reason(const Figure& figure, const PanelChoice&) const override {
+        return run() == nullptr || run()->run == nullptr
+                   ? QString::fromStdString(figure.hint)
+                   : tr("%1 has no first stage that finds groups. Just Train Twice, Correct-N-Contrast, "
+                        "contrastive adapters and every method with the setting Groups have one.")
+                         .arg(QString::fromStdString(run()->method->name));
+    }
+};
+
 /// Its head over the temperature.
 class CalibrationSource : public RunSource {
   public:
@@ -74,12 +90,14 @@ class CalibrationSource : public RunSource {
         connect(&scans_, &DerivedValues::changed, this, &FigureSource::changed);
     }
 
-    void request(const std::string&) override {
+    bool isForReports() const override { return true; }
+
+    void request(const Figure&, const PanelChoice&) override {
         if (run() != nullptr)
             scans_.request({key()});
     }
 
-    SourceInputs inputs(const Figure&, const std::string&) const override {
+    SourceInputs inputs(const Figure&, const PanelChoice&) const override {
         const std::shared_ptr<const TemperatureScan> scan = known();
         const std::shared_ptr<const Task> task = session().task();
         if (!scan || !task)
@@ -92,14 +110,14 @@ class CalibrationSource : public RunSource {
                 std::make_shared<std::pair<decltype(scan), decltype(task)>>(scan, task)};
     }
 
-    QString reason(const Figure&, const std::string& split) const override {
+    QString reason(const Figure&, const PanelChoice& choice) const override {
         if (run() == nullptr)
             return tr(
                 "How sure the model is of each group, and the temperature that would make it as sure as "
                 "it is right, once a trained run is selected");
         if (const QString problem = scans_.get(key()).reason; !problem.isEmpty())
             return tr("⚠ %1").arg(problem);
-        const Split* rows = session().task() ? session().task()->findSplit(split) : nullptr;
+        const Split* rows = session().task() ? session().task()->findSplit(choice.split) : nullptr;
         if (const QString text = emptyViewText(*run(), rows); !text.isEmpty())
             return text;
         return tr("looking at %1 …").arg(titleOf(*run()));
@@ -147,20 +165,20 @@ class ComparisonSource : public FigureSource {
         connect(context->named(), &NamedGroupNumbers::changed, this, revise);
     }
 
-    SourceInputs inputs(const Figure& figure, const std::string& split) const override {
+    SourceInputs inputs(const Figure& figure, const PanelChoice& choice) const override {
         if (!session_->task())
             return {};
-        const auto ground =
-            groundOfComparison(*context_, figure.needs == FigureNeeds::histories, figure.toBaseline, split);
+        const auto ground = groundOfComparison(*context_, figure.needs == FigureNeeds::histories,
+                                               figure.toBaseline, choice.split);
         return {inputsOf(*ground, figure.needs), ground, ground->compared, revision_};
     }
 
     bool isOfAllRuns() const override { return true; }
     bool isByRule() const override { return true; }
 
-    QString reason(const Figure& figure, const std::string& split) const override {
+    QString reason(const Figure& figure, const PanelChoice& choice) const override {
         const auto& runs = session_->runs()->all();
-        if (hidesAny(*session_, split))
+        if (hidesAny(*session_, choice.split))
             return hiddenTestText();
         if (!runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses))
             return tr("These runs have no classifier, so there is no accuracy. See Subgroups, and All "
@@ -181,6 +199,8 @@ std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* conte
     switch (needs) {
     case FigureNeeds::run:
         return std::make_unique<RunSource>(context);
+    case FigureNeeds::firstStage:
+        return std::make_unique<FirstStageSource>(context);
     case FigureNeeds::calibration:
         return std::make_unique<CalibrationSource>(context);
     case FigureNeeds::temperatures:
@@ -195,6 +215,9 @@ std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* conte
     case FigureNeeds::representation:
         return std::make_unique<RepresentationSource>(context);
     case FigureNeeds::subgroups:
+        return std::make_unique<SubgroupsSource>(context);
+    case FigureNeeds::classifiers:
+        return std::make_unique<PropagationSource>(context);
     case FigureNeeds::examples:
         break;
     }

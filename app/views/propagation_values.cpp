@@ -88,32 +88,21 @@ std::vector<PropagationKey> missingOf(const PropagationRequest& request, const S
     return keys;
 }
 
-Propagation shownPropagation(const PropagationRequest& request, const std::string& rule,
-                             const Session& session, const PropagationValues& values) {
-    std::vector<Run> runs;
+std::shared_ptr<const FittedRuns> runsWithFits(const PropagationRequest& request, const std::string& rule,
+                                               const Session& session, const PropagationValues& values) {
+    auto fitted = std::make_shared<FittedRuns>();
     for (const QString& id : request.runs) {
         const SessionRun* run = session.find(id);
         if (run != nullptr && run->state == SessionRun::State::done && run->run &&
             (!run->testHidden || obstacle(*run, request.split, session).isEmpty()))
-            runs.push_back(withFindings(*run, request, values));
+            fitted->runs.push_back(withFindings(*run, request, values));
     }
-    if (runs.empty())
-        return {};
     const std::string& varied = session.runs()->varied();
-    const Comparison comparison =
-        compareRuns(runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied},
-                    session.stored()->tables().variants, std::nullopt);
-    const GapStudy study = studyGaps(comparison, runs, request.split);
-    const auto placeOf = [&](const std::string& id) {
-        return static_cast<std::size_t>(std::find_if(study.quantities.begin(), study.quantities.end(),
-                                                     [&](const GapQuantity& own) { return own.id == id; }) -
-                                        study.quantities.begin());
-    };
-    const std::size_t upstream = placeOf(request.measure),
-                      downstream = placeOf(accuracyOf(request.classifier).id()),
-                      all = study.quantities.size();
-    return upstream == all || downstream == all ? Propagation()
-                                                : propagationOf(study, runs, upstream, downstream);
+    if (!fitted->runs.empty())
+        fitted->comparison =
+            compareRuns(fitted->runs, rule, varied.empty() ? std::vector<std::string>() : std::vector{varied},
+                        session.stored()->tables().variants, std::nullopt);
+    return fitted;
 }
 
 QStringList propagationProblems(const PropagationRequest& request, const Session& session,

@@ -3,12 +3,12 @@
 
 #include "app/session/derived.h"
 #include "core/experiment/gap_study.h"
-#include "core/figures/propagation.h"
 
 #include <QString>
 #include <QStringList>
 
 #include <compare>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -49,9 +49,15 @@ using PropagationValues = Derived<PropagationKey, PropagationFinding>;
 std::vector<PropagationKey> missingOf(const PropagationRequest& request, const Session& session,
                                       const PropagationValues& values);
 
-/// Of the runs of which both are known; `rule` chooses between settings, as in comparisons.
-Propagation shownPropagation(const PropagationRequest& request, const std::string& rule,
-                             const Session& session, const PropagationValues& values);
+/// Runs with what is known of them, and their comparison.
+struct FittedRuns {
+    std::vector<Run> runs;
+    Comparison comparison; ///< of `runs`
+};
+
+/// The finished runs of those that may be shown; `rule` chooses between settings, as in comparisons.
+std::shared_ptr<const FittedRuns> runsWithFits(const PropagationRequest& request, const std::string& rule,
+                                               const Session& session, const PropagationValues& values);
 
 /// Why there is no mark of a run, a line each.
 QStringList propagationProblems(const PropagationRequest& request, const Session& session,

@@ -128,12 +128,12 @@ std::shared_ptr<const Representation> RepresentationSource::known(const Represen
     return !session_->task() || isHidden(key) ? nullptr : values_.get(key).value;
 }
 
-void RepresentationSource::request(const std::string& split) {
-    const Split* rows = session_->task() ? session_->task()->findSplit(split) : nullptr;
+void RepresentationSource::request(const Figure&, const PanelChoice& choice) {
+    const Split* rows = session_->task() ? session_->task()->findSplit(choice.split) : nullptr;
     if (rows == nullptr || rows->rows.empty())
         return;
-    RepresentationKey key = wanted(split);
-    if (const std::optional<RepresentationKey> latest = newest(split)) {
+    RepresentationKey key = wanted(choice.split);
+    if (const std::optional<RepresentationKey> latest = newest(choice.split)) {
         constexpr std::size_t mostHeads = 2; // that which is measured, and that which is shown
         const bool isOther =
             live_.empty() || live_.front().live != latest->live || live_.front().split != latest->split;
@@ -145,7 +145,7 @@ void RepresentationSource::request(const std::string& split) {
     }
     std::vector<RepresentationKey> keys;
     if (!key.isRaw())
-        keys.push_back({{}, split});
+        keys.push_back({{}, choice.split});
     if (!isHidden(key) && noHead().isEmpty())
         keys.insert(key.live.isEmpty() ? keys.begin() : keys.end(), key);
     values_.request(keys);
@@ -161,39 +161,39 @@ void RepresentationSource::addMeasured(const RepresentationKey& key, const QStri
     input.representations.push_back({name.toStdString(), run.toStdString(), measured.get(), isLookedAt});
 }
 
-SourceInputs RepresentationSource::inputs(const Figure&, const std::string& split) const {
+SourceInputs RepresentationSource::inputs(const Figure&, const PanelChoice& choice) const {
     if (!session_->task())
         return {};
     auto ground = std::make_shared<Ground>();
     ground->task = session_->task();
-    ground->traces = traces(split);
+    ground->traces = traces(choice.split);
     FigureInput input;
     input.groups = &ground->task->groups;
     input.traces = ground->traces;
     input.countText = windowCount;
-    input.note =
-        tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
-            .arg(QString::fromStdString(split), QString::fromStdString(monitoredRows(*ground->task).name))
-            .toStdString();
-    const RepresentationKey shown = wanted(split);
-    addMeasured({{}, split}, tr("raw embedding"), true, *ground, input);
+    input.note = tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
+                     .arg(QString::fromStdString(choice.split),
+                          QString::fromStdString(monitoredRows(*ground->task).name))
+                     .toStdString();
+    const RepresentationKey shown = wanted(choice.split);
+    addMeasured({{}, choice.split}, tr("raw embedding"), true, *ground, input);
     if (!shown.isRaw() && noHead().isEmpty())
         addMeasured(shown, nameOf(shown), true, *ground, input);
     for (const RunTrace& run : ground->traces) {
-        const RepresentationKey key{QString::fromStdString(run.key), split};
+        const RepresentationKey key{QString::fromStdString(run.key), choice.split};
         if (key.runId != shown.runId)
             addMeasured(key, QString::fromStdString(run.name), false, *ground, input);
     }
     return {{std::move(input)}, ground};
 }
 
-QString RepresentationSource::reason(const Figure& figure, const std::string& split) const {
+QString RepresentationSource::reason(const Figure& figure, const PanelChoice& choice) const {
     const QString hint = QString::fromStdString(figure.hint);
     if (!session_->task())
         return hint;
     if (figure.needs != FigureNeeds::representation)
-        return hidesAny(*session_, split) ? hiddenTestText() : hint;
-    const RepresentationKey key = wanted(split);
+        return hidesAny(*session_, choice.split) ? hiddenTestText() : hint;
+    const RepresentationKey key = wanted(choice.split);
     const SessionRun* run = session_->find(context_->selected()->last());
     if (isHidden(key))
         return hiddenTestText();
@@ -210,8 +210,8 @@ QString RepresentationSource::reason(const Figure& figure, const std::string& sp
                                "says nothing of it");
 }
 
-QString RepresentationSource::subject(const std::string& split) const {
-    const RepresentationKey key = wanted(split);
+QString RepresentationSource::subject(const PanelChoice& choice) const {
+    const RepresentationKey key = wanted(choice.split);
     const SessionRun* run = session_->find(context_->selected()->last());
     const QString name = nameOf(key);
     if (!session_->task())

@@ -16,11 +16,11 @@ class RepresentationSource : public FigureSource {
   public:
     explicit RepresentationSource(PaneContext* context);
 
-    void request(const std::string& split) override;
-    SourceInputs inputs(const Figure& figure, const std::string& split) const override;
-    QString reason(const Figure& figure, const std::string& split) const override;
+    void request(const Figure& figure, const PanelChoice& choice) override;
+    SourceInputs inputs(const Figure& figure, const PanelChoice& choice) const override;
+    QString reason(const Figure& figure, const PanelChoice& choice) const override;
     bool isOfAllRuns() const override { return true; }
-    QString subject(const std::string& split) const override;
+    QString subject(const PanelChoice& choice) const override;
 
     /// The embedding that stands beside the raw one on that split; without a selected run the raw one.
     RepresentationKey wanted(const std::string& split) const;

@@ -82,22 +82,22 @@ QStringList ScaleSource::shownRuns() const {
     return candidates(all);
 }
 
-void ScaleSource::request(const std::string&) {
+void ScaleSource::request(const Figure&, const PanelChoice&) {
     values_.request(keysOf(shownRuns()));
 }
 
-SourceInputs ScaleSource::inputs(const Figure&, const std::string&) const {
+SourceInputs ScaleSource::inputs(const Figure&, const PanelChoice&) const {
     auto known = std::make_shared<const std::vector<AlphaScan>>(scans(shownRuns()));
     if (known->empty())
         return {};
     return {{{.scales = *known}}, known};
 }
 
-QString ScaleSource::reason(const Figure& figure, const std::string& split) const {
+QString ScaleSource::reason(const Figure& figure, const PanelChoice& choice) const {
     const auto& task = context_->session()->task();
-    const Split* set = task ? task->findSplit(split) : nullptr;
+    const Split* set = task ? task->findSplit(choice.split) : nullptr;
     const QStringList runs = shownRuns();
-    if (hidesAny(*context_->session(), split))
+    if (hidesAny(*context_->session(), choice.split))
         return hiddenTestText();
     if (set != nullptr && set->purpose == Purpose::fit && !runs.isEmpty()) // never looked at
         return tr("There is no curve on rows that were fitted on");

@@ -18,10 +18,11 @@ class ScaleSource : public FigureSource {
   public:
     explicit ScaleSource(PaneContext* context);
 
-    void request(const std::string& split) override;
-    SourceInputs inputs(const Figure& figure, const std::string& split) const override;
-    QString reason(const Figure& figure, const std::string& split) const override;
+    void request(const Figure& figure, const PanelChoice& choice) override;
+    SourceInputs inputs(const Figure& figure, const PanelChoice& choice) const override;
+    QString reason(const Figure& figure, const PanelChoice& choice) const override;
     bool isOfAllRuns() const override { return true; }
+    bool isForReports() const override { return true; }
 
     bool isWorking() const { return values_.isWorking(); }
     /// The runs among `runs` that may have a scale: finished, of the open task, of a method that has an α.

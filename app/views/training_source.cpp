@@ -68,7 +68,7 @@ std::vector<TemperatureRun> TrainingSource::temperatureRuns() const {
     return runs;
 }
 
-SourceInputs TrainingSource::inputs(const Figure&, const std::string&) const {
+SourceInputs TrainingSource::inputs(const Figure&, const PanelChoice&) const {
     auto trainings = std::make_shared<ShownTrainings>();
     const std::vector<RunEntry> entries = entriesWithCurves(*context_);
     if (needs_ == FigureNeeds::temperatures) {
@@ -134,11 +134,11 @@ QString TrainingSource::curveReason(const Figure& figure) const {
     return QString::fromStdString(figure.hint);
 }
 
-QString TrainingSource::reason(const Figure& figure, const std::string&) const {
+QString TrainingSource::reason(const Figure& figure, const PanelChoice&) const {
     return needs_ == FigureNeeds::temperatures ? temperatureReason(figure) : curveReason(figure);
 }
 
-QString TrainingSource::subject(const std::string&) const {
+QString TrainingSource::subject(const PanelChoice&) const {
     const std::vector<const SessionRun*> shown = context_->selected()->sideBySide();
     return shown.size() == 1 ? titleOf(*shown.front()) : QString();
 }

@@ -19,10 +19,11 @@ class TrainingSource : public FigureSource {
     /// `needs`: temperatures or curves.
     TrainingSource(FigureNeeds needs, PaneContext* context);
 
-    SourceInputs inputs(const Figure& figure, const std::string& split) const override;
-    QString reason(const Figure& figure, const std::string& split) const override;
-    QString subject(const std::string& split) const override;
+    SourceInputs inputs(const Figure& figure, const PanelChoice& choice) const override;
+    QString reason(const Figure& figure, const PanelChoice& choice) const override;
+    QString subject(const PanelChoice& choice) const override;
     bool isOfShownRuns() const override { return true; }
+    bool isBySplit() const override { return false; }
     bool hasNothing() const override;
 
   private:

@@ -115,6 +115,9 @@ bool hasUntrained(const std::vector<Curve>& curves);
 /// Height of the curve where it is kept; nothing where that is outside of `range` or no point is there.
 std::optional<double> keptHeight(const Curve& curve, const CurveRange& range);
 
+/// The curves in their order, and after them what faint stretches and lines with ends mean.
+std::vector<PlotKey> legendOf(const CurveFigure& figure);
+
 /// The figure with its legend below; says so when there is nothing to draw.
 Plot plotOf(const CurveFigure& figure);
 

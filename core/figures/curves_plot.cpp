@@ -131,8 +131,9 @@ void addMarks(const Curve& curve, double barAsideOf, double whiskerAside, const 
                                    paint, curve.name + ", " + curve.whisker->name));
 }
 
-/// The curves, and after them what faint stretches and lines with ends mean.
-std::vector<PlotKey> keysOf(const CurveFigure& figure) {
+} // namespace
+
+std::vector<PlotKey> legendOf(const CurveFigure& figure) {
     using Kind = LegendSample::Kind;
     std::vector<PlotKey> keys;
     for (std::size_t i = 0; i < figure.curves.size(); ++i) {
@@ -152,8 +153,6 @@ std::vector<PlotKey> keysOf(const CurveFigure& figure) {
         keys.push_back({whiskerName, {.kind = Kind::whisker}});
     return keys;
 }
-
-} // namespace
 
 Plot plotOf(const CurveFigure& figure) {
     const CurveRange range = figure.range();
@@ -194,7 +193,7 @@ Plot plotOf(const CurveFigure& figure) {
         if (!marker->label.empty())
             plot.labels.push_back({.x = marker->x, .y = range.low, .text = marker->label, .ofRule = true});
     }
-    plot.legend = keysOf(figure);
+    plot.legend = legendOf(figure);
     return plot;
 }
 

@@ -10,6 +10,7 @@
 #include "core/figures/representation_planes.h"
 #include "core/figures/scene.h"
 #include "core/figures/shown_trainings.h"
+#include "core/measures/gaps.h"
 #include "core/measures/subgroup_views.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
@@ -29,12 +30,14 @@ namespace groupscope {
 /// What a figure is drawn of.
 enum class FigureNeeds {
     run,            ///< one run, FigureInput::run
+    firstStage,     ///< the same, with a first stage that found something
     temperatures,   ///< trainings that are looked at now, FigureInput::trainings, for their temperatures
     curves,         ///< the same for what they measure after each epoch
     representation, ///< measured embeddings, FigureInput::representations
     calibration,    ///< a head over its temperature, FigureInput::calibration
     scales,         ///< heads over their scale α, FigureInput::scales
-    subgroups,      ///< neighbours and directions of subgroups, FigureInput::subgroups
+    subgroups,      ///< subgroups of embeddings, FigureInput::subgroups
+    classifiers,    ///< runs with classifiers on top of their embeddings, as histories has runs
     examples,       ///< examples of each class of splits, FigureInput::classCounts
     section,        ///< runs of one task, FigureInput::comparison, section, and runs and differences where
                     ///< known
@@ -49,6 +52,16 @@ struct NamedRepresentation {
     std::string key;                          ///< of the run, as traces have it; empty: the raw embedding
     const Representation* measured = nullptr; ///< never null
     bool isLookedAt = true;                   ///< else it is only a mark among others
+};
+
+/// Subgroups of a split in an embedding, as far as they are known.
+struct NamedSubgroups {
+    std::string name;                       ///< of the embedding or the run
+    std::string method{};                   ///< id, of the run; empty: the stored embedding
+    std::string color{};                    ///< "#rrggbb" on paper; empty: that of the method
+    const SubgroupViews* views = nullptr;   ///< with neighbours or directions where known; never null
+    const Measured* measured = nullptr;     ///< by the wanted measure; null: not known
+    const std::vector<Gap>* gaps = nullptr; ///< of the same; null: not known
 };
 
 /// What there is to draw of; a figure looks at what it needs, the rest may be missing.
@@ -70,7 +83,8 @@ struct FigureInput {
     const ShownTrainings* trainings = nullptr; ///< figures of a run that can be live are drawn of it
     const TemperatureScan* calibration = nullptr;
     std::span<const AlphaScan> scales{}; ///< of one task; several seeds of a method are taken together
-    const SubgroupViews* subgroups = nullptr;
+    std::vector<NamedSubgroups> subgroups{};
+    bool leavesAttributes = false; ///< a run that is looked at has an embedding of the attribute too
     std::span<const ClassCounts> classCounts{};
     const GroupScheme* groups = nullptr; ///< of the representations or the scan
     std::vector<RunColumn> axes{};       ///< x and y of trade-offs; empty: average and worst-group accuracy

@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 #include "core/data/small_groups.h"
 #include "core/figures/difference_text.h"
+#include "core/figures/legend.h"
 
 #include <algorithm>
 
@@ -90,31 +91,23 @@ BarsOfBlock::BarsOfBlock(double block, std::size_t bars)
     , height(std::max(2.0, pitch - (bars > 1 ? 0.8 : 0.0))) {}
 
 double layGroupLegend(Scene* scene, const GroupBarsData& data, int differenceOf, const SceneSpace& space) {
-    constexpr double left = 8.0, top = 4.0, swatch = 10.0, afterSwatch = 6.0, between = 14.0;
-    const double right = space.width - 8.0, rowHeight = 1.25 * space.textSize;
-    double x = left, y = top;
+    constexpr double left = 8.0, top = 4.0;
+    const double width = space.width - 2.0 * left, lineHeight = 1.25 * space.textSize;
+    std::vector<PlotKey> keys;
     for (const GroupBarsEntry& entry : data.entries) {
-        const std::string words = legendText(entry, space, right - left - swatch - afterSwatch);
-        const double needed = swatch + afterSwatch + space.textWidth(words) + between;
-        if (x > left && x + needed > right + between) {
-            x = left;
-            y += rowHeight;
-        }
-        if (scene) {
-            scene->rectangle(x, y + rowHeight / 2 - 5.0, swatch, swatch,
-                             {.ink = Ink::series, .color = entry.color});
-            scene->text(x + swatch + afterSwatch, y + rowHeight / 2 + 0.3 * space.textSize,
-                        shortened(words, right - x - swatch - afterSwatch, space));
-        }
-        x += needed;
+        const LegendSample sample{.kind = LegendSample::Kind::field,
+                                  .paint = {.ink = Ink::series, .color = entry.color}};
+        keys.push_back({legendText(entry, space, roomOfName(sample, width, space)), sample});
     }
-    if (const std::string words = baselineLine(data, differenceOf); !words.empty()) {
-        y += rowHeight;
-        if (scene)
-            scene->text(left, y + rowHeight / 2 + 0.3 * space.textSize, shortened(words, right - left, space),
+    const double height = legendHeight(keys, width, space);
+    const std::string words = baselineLine(data, differenceOf);
+    if (scene != nullptr) {
+        drawLegend(*scene, keys, left, top, width, space);
+        if (!words.empty())
+            scene->text(left, top + height + 0.9 * space.textSize, shortened(words, width, space),
                         {Ink::faint});
     }
-    return data.entries.empty() ? 0.0 : y + rowHeight - top;
+    return height + (words.empty() ? 0.0 : lineHeight);
 }
 
 void drawGroupBarsHeader(Scene& scene, const GroupBarsData& data, const GroupBarsLayout& layout,

@@ -108,6 +108,19 @@ double layLegend(const std::vector<PlotKey>& entries, double width, const SceneS
 
 } // namespace
 
+Scene sampleOf(const LegendSample& sample, const SceneSpace& space) {
+    Scene scene;
+    scene.width = widthOfSample(sample, space);
+    scene.height = lineHeight * space.textSize;
+    drawSample(scene, sample, 0.0, 0.5 * scene.height, space);
+    return scene;
+}
+
+double roomOfName(const LegendSample& sample, double width, const SceneSpace& space) {
+    const double own = widthOfSample(sample, space);
+    return width - own - (own > 0.0 ? besideSample : 0.0);
+}
+
 double legendHeight(const std::vector<PlotKey>& entries, double width, const SceneSpace& space) {
     return layLegend(entries, width, space, [](const PlotKey&, double, double) {});
 }
@@ -116,10 +129,9 @@ void drawLegend(Scene& scene, const std::vector<PlotKey>& entries, double left, 
                 const SceneSpace& space) {
     layLegend(entries, width, space, [&](const PlotKey& entry, double x, double middle) {
         drawSample(scene, entry.sample, left + x, top + middle, space);
-        const double sample = widthOfSample(entry.sample, space),
-                     words = sample > 0.0 ? sample + besideSample : 0.0;
-        SceneItem& name = scene.text(left + x + words, top + middle + 0.35 * space.textSize,
-                                     shortened(entry.name, width - words, space));
+        const double room = roomOfName(entry.sample, width, space);
+        SceneItem& name = scene.text(left + x + width - room, top + middle + 0.35 * space.textSize,
+                                     shortened(entry.name, room, space));
         if (name.words != entry.name)
             name.tooltip = entry.name;
     });

@@ -33,6 +33,12 @@ struct PlotKey {
     LegendSample sample{};
 };
 
+/// The sample alone, as high as a line of a legend.
+Scene sampleOf(const LegendSample& sample, const SceneSpace& space);
+
+/// Pixels of the longest line that has room for a name beside its sample, in a legend of that width.
+double roomOfName(const LegendSample& sample, double width, const SceneSpace& space);
+
 /// Pixels that the entries take, in one line or several no longer than `width`; 0 without entries.
 double legendHeight(const std::vector<PlotKey>& entries, double width, const SceneSpace& space);
 

@@ -29,6 +29,8 @@ bool FigureInput::has(FigureNeeds needs) const {
     switch (needs) {
     case FigureNeeds::run:
         return run != nullptr || trainings != nullptr;
+    case FigureNeeds::firstStage:
+        return run != nullptr && !run->agreements.empty();
     case FigureNeeds::temperatures:
     case FigureNeeds::curves:
         return trainings != nullptr;
@@ -39,17 +41,19 @@ bool FigureInput::has(FigureNeeds needs) const {
     case FigureNeeds::scales:
         return !scales.empty();
     case FigureNeeds::subgroups:
-        return subgroups != nullptr;
+        return !subgroups.empty();
     case FigureNeeds::examples:
         return !classCounts.empty();
     case FigureNeeds::section:
         return comparison != nullptr && section < comparison->sections.size();
     case FigureNeeds::comparison:
         return comparison != nullptr;
+    case FigureNeeds::classifiers:
     case FigureNeeds::histories:
         break;
     }
-    return (comparison != nullptr && !runs.empty()) || !traces.empty() || !representations.empty();
+    return (comparison != nullptr && !runs.empty()) || !traces.empty() || !representations.empty() ||
+           !subgroups.empty();
 }
 
 std::string FigureInput::wantedOf(const std::string& parameter) const {

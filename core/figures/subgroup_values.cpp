@@ -2,6 +2,7 @@
 #include "core/figures/subgroup_values.h"
 
 #include "core/figures/figure.h"
+#include "core/figures/shown_subgroups.h"
 #include "core/methods/method.h"
 
 #include <algorithm>
@@ -21,8 +22,31 @@ bool isReported(const Comparison& comparison, const std::string& measure) {
     });
 }
 
+/// The wanted measure of subgroups of embeddings that are looked at.
+std::vector<Drawing> embeddingDrawings(const FigureInput& input) {
+    const Measure& measure = wantedSubgroupMeasure(input);
+    std::vector<SubgroupSource> sources;
+    for (const NamedSubgroups& own : input.subgroups)
+        if (own.measured != nullptr)
+            sources.push_back({own.name, own.method, own.color, {own.measured}});
+    if (sources.empty())
+        return {};
+    const bool ofGroups = !wants(input, Subgroups::combinations);
+    const std::string& split = input.subgroups.front().views->split;
+    const SubgroupValues values = subgroupValuesOf(sources, *input.groups, measure, split,
+                                                   ofGroups ? Subgroups::groups : Subgroups::combinations);
+    if (values.series.empty() || values.rows.size() < 2)
+        return {};
+    return {plotDrawing(measure.title + " of subgroups",
+                        measure.title + " of " + (ofGroups ? "groups" : "attribute values") + ", " + split +
+                            " rows: whiskers are 95 % intervals where the measure has them.",
+                        plotOf(values))};
+}
+
 /// Attribute values where there are several, else groups, each measure on each set to report on.
 std::vector<Drawing> subgroupDrawings(const FigureInput& input) {
+    if (input.comparison == nullptr)
+        return embeddingDrawings(input);
     std::vector<Drawing> drawings;
     for (const SplitDefinition& set : input.comparison->splits) {
         if (set.kind() != Purpose::report)
@@ -56,8 +80,11 @@ std::vector<Drawing> subgroupDrawings(const FigureInput& input) {
 Figure subgroupValues() {
     return {.id = "subgroup_values",
             .title = "a measure of every subgroup",
+            .tab = "Values",
             .needs = FigureNeeds::histories,
-            .drawings = subgroupDrawings};
+            .drawings = subgroupDrawings,
+            .parameters = {measuredRows, subgroupMeasure, subgroupKind, subgroupEmbeddings},
+            .hint = "A measure of every subgroup, once a set is open"};
 }
 
 } // namespace groupscope::figure

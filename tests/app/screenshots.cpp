@@ -4,11 +4,9 @@
 //   screenshots FOLDER [metric-learning]
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
-#include "app/panes/first_stage_panel.h"
 #include "app/panes/map_panel.h"
 #include "app/panes/retrieval_sides.h"
 #include "app/panes/selection_panel.h"
-#include "app/panes/subgroups_panel.h"
 #include "app/views/frame_glide.h"
 #include "app/views/set_presentation.h"
 #include "app/window/main_window.h"
@@ -68,7 +66,7 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
     photographer.trainAndWait("jtt", {{"epochs", "3"}, {"stage1_epochs", "5"}});
     window.context()->selected()->select({window.session()->runs()->all().back().id});
     showPane(window, "first_stage");
-    photographer.take(QStringLiteral("first-stage"), *window.view<FirstStagePanel>());
+    photographer.take(QStringLiteral("first-stage"), *figurePanel(window, "first_stage"));
     showPane(window, "map");
     photographer.choose("mapSource", window.findChild<QComboBox*>(QStringLiteral("mapSource"))->itemText(0));
     photographer.choose("mapRows", window.session()->task()->fit().title);
@@ -198,14 +196,16 @@ void photographMetricLearning(MainWindow& window, Photographer& photographer) {
     photographer.take(QStringLiteral("metric-window"));
     photographer.take(QStringLiteral("retrieval"), *retrieval);
     showPane(window, "subgroups");
-    auto* panel = window.view<SubgroupsPanel>();
-    auto* tabs = window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"));
-    for (const auto& [view, name] :
-         {std::pair{panel->values(), "subgroups-values"}, std::pair{panel->gaps(), "subgroups-gaps"},
-          std::pair{panel->neighbours(), "subgroups-neighbours"},
-          std::pair{panel->spectrum(), "subgroups-spectrum"}}) {
-        tabs->setCurrentWidget(view);
-        waitUntil([view = view, panel] { return view->hasFigure() && !panel->isMeasuring(); });
+    FigurePanel* panel = figurePanel(window, "subgroups");
+    for (const auto& [figure, name] :
+         {std::pair{"subgroup_values", "subgroups-values"}, std::pair{"subgroup_gaps", "subgroups-gaps"},
+          std::pair{"neighbour_confusion", "subgroups-neighbours"},
+          std::pair{"subgroup_spectrum", "subgroups-spectrum"}}) {
+        raiseTab(window, figure, "subgroups");
+        waitUntil([figure = figure, panel] {
+            return panel->view(figure)->hasFigure() &&
+                   !panel->view(figure)->placeholder().contains(QStringLiteral("measuring"));
+        });
         photographer.take(QString::fromLatin1(name), *panel);
     }
     showPane(window, "runs");

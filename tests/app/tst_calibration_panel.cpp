@@ -147,7 +147,7 @@ class TestCalibrationPanel : public QObject {
                 key = QString::fromStdString(item.key);
         Q_EMIT panel.current()->keyRequested(key, false);
         QCOMPARE(window.context()->selected()->ids().size(), 1);
-        QVERIFY_EXCEPTION_THROWN(FigurePanel(window.context(), "any", {"neighbour_confusion"}), UsageError);
+        QVERIFY_EXCEPTION_THROWN(FigurePanel(window.context(), "any", {"class_counts"}), UsageError);
     }
 
     void aRemovedRunIsShownNoMore() {

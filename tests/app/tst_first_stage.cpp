@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/first_stage_panel.h"
 #include "app/panes/split_box.h"
+#include "core/runs/found_columns.h"
+#include "tests/app/figure_panel_support.h"
+#include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
+#include "widgets/charts/scene_painter.h"
+#include "widgets/export/figure_export.h"
 #include "widgets/tables/fact_table.h"
 
 #include <QComboBox>
 #include <QHeaderView>
-#include <QLabel>
-#include <QPainter>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -31,42 +33,49 @@ class TestFirstStage : public QObject {
 
     void thePaneFollowsTheRun() {
         MainWindow window;
-        auto* note = window.findChild<QLabel*>(QStringLiteral("firstStageNote"));
-        auto* panel = window.view<FirstStagePanel>();
-        QVERIFY(note->text().contains(QStringLiteral("once a run is selected")) && panel->isEmpty());
+        FigurePanel* panel = figurePanel(window, "first_stage");
+        const auto why = [panel] { return panel->view("first_stage")->placeholder(); };
+        QVERIFY(why().contains(QStringLiteral("once a run is selected")));
         openSet(window, path_);
         Q_EMIT window.context()->paneRequested("first_stage");
         trainAndWait(window, QStringLiteral("zero-shot"), {});
-        QVERIFY(panel->isEmpty() && note->text().contains(QStringLiteral("has no first stage")));
+        QVERIFY2(why().contains(QStringLiteral("has no first stage")), qPrintable(why()));
+        QVERIFY(!panel->view("first_stage")->hasFigure() && !panel->view("first_stage_rows")->hasFigure());
         keepPicture(window, "first_stage_empty.png");
         trainAndWait(window, QStringLiteral("jtt"), {{"groups", "zeroshot"}, {"epochs", "1"}});
-        QVERIFY(!panel->isEmpty() && note->isHidden());
-        auto* agreement = window.findChild<QTableWidget*>(QStringLiteral("firstStageAgreement"));
-        QCOMPARE(agreement->rowCount(), 9); // predictions, groups, environments × shape, place, group
-        QCOMPARE(agreement->columnCount(), 8);
-        auto* choice = window.findChild<QComboBox*>(QStringLiteral("firstStageChoice"));
-        QCOMPARE(choice->currentText(), QStringLiteral("predictions × group"));
-        auto* confusion = window.findChild<QTableWidget*>(QStringLiteral("firstStageConfusion"));
-        QCOMPARE(confusion->rowCount(), 6); // groups
-        choice->setCurrentText(QStringLiteral("environments × place"));
-        QCOMPARE(confusion->columnCount(), 3);
-        QCOMPARE(confusion->item(0, 0)->text(), QStringLiteral("indoor"));
-        QCOMPARE(confusion->horizontalHeaderItem(2)->text(), QStringLiteral("wrong"));
-        choice->setCurrentText(QStringLiteral("predictions × group"));
-        QImage image(900, 500, QImage::Format_RGB32);
-        image.fill(Qt::white);
-        QPainter painter(&image);
-        panel->draw(painter, QRectF(20, 20, 860, 460));
-        painter.end();
-        QVERIFY(image != [] {
-            QImage blank(900, 500, QImage::Format_RGB32);
-            blank.fill(Qt::white);
-            return blank;
-        }());
-        if (const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES"); !folder.isEmpty())
-            image.save(folder + QStringLiteral("/first_stage_export.png"));
+        showPane(window, "first_stage");
+        QTRY_VERIFY(panel->view("first_stage")->hasFigure());
+        const Run& run = *window.session()->find(window.context()->selected()->last())->run;
+        const FigureView* agreement = panel->view("first_stage");
+        for (const char* found : {"predictions", "groups", "environments"})
+            for (const char* known : {"shape", "place", "group"})
+                QVERIFY(says(agreement,
+                             QStringLiteral("%1 × %2").arg(QLatin1String(found), QLatin1String(known))));
+        const Table numbers = agreementTable(run.groups, run.agreements);
+        QCOMPARE(numbers.rows.size(), std::size_t(9));
+        for (const auto& line : numbers.rows) {
+            QVERIFY(says(agreement, windowCount(static_cast<std::int64_t>(*line[2].value))));
+            for (std::size_t column = 3; column < line.size(); ++column)
+                if (line[column].value)
+                    QVERIFY2(says(agreement, cellText(numbers.columns[column], line[column])),
+                             cellText(numbers.columns[column], line[column]).c_str());
+        }
+        raiseTab(window, "first_stage_rows", "first_stage");
+        const FigureView* rows = panel->view("first_stage_rows");
+        auto* choice = window.findChild<QComboBox*>(QStringLiteral("first_stage_pair"));
+        QTRY_COMPARE(choice->currentText(), QStringLiteral("predictions × group"));
+        for (int group = 0; group < run.groups.groupCount(); ++group)
+            QVERIFY(says(rows, run.groups.groupName(group)));
+        choose(window, "first_stage_pair", QStringLiteral("environments × place"));
+        QTRY_VERIFY(says(rows, "indoor, found wrong: "));
+        choose(window, "first_stage_pair", QStringLiteral("predictions × group"));
+        raiseTab(window, "first_stage", "first_stage");
+        const QString svg = folder_.filePath(QStringLiteral("first_stage.svg"));
+        exportFigure(svg, {900, 500}, [&](QPainter& p, const QRectF& r) { agreement->draw(p, r); });
+        QVERIFY(contentOf(svg).contains("matched"));
+        QTest::qWait(200);
         keepPicture(window, "first_stage.png");
-        panel->findChild<QTabWidget*>()->setCurrentIndex(1);
+        raiseTab(window, "first_stage_rows", "first_stage");
         keepPicture(window, "first_stage_rows.png");
         window.resize(1280, 800);
         QTest::qWait(200);

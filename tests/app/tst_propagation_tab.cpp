@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/propagation_tab.h"
-#include "app/panes/subgroups_panel.h"
+#include "app/views/propagation_source.h"
 #include "core/experiment/downstream.h"
 #include "core/heads/head.h"
 #include "core/measures/evaluated.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
 #include "tests/support/view_test.h"
@@ -13,10 +13,10 @@
 
 #include <QComboBox>
 #include <QDockWidget>
-#include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -25,15 +25,18 @@ using namespace groupscope;
 namespace {
 
 /// With the tab on top.
-SubgroupsPanel* raisedPropagation(MainWindow& window) {
+FigurePanel* raisedPropagation(MainWindow& window) {
     showPane(window, "subgroups");
-    auto* panel = window.view<SubgroupsPanel>();
-    window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->setCurrentWidget(panel->propagation());
-    return panel;
+    raiseTab(window, "propagation", "subgroups");
+    return figurePanel(window, "subgroups");
 }
 
-QPushButton* button(const MainWindow& window) {
-    return window.findChild<QPushButton*>(QStringLiteral("propagationFit"));
+QToolButton* button(const MainWindow& window) {
+    return window.findChild<QToolButton*>(QStringLiteral("subgroups_action"));
+}
+
+bool isFitting(const MainWindow& window) {
+    return button(window)->text() == QStringLiteral("Stop");
 }
 
 void trainSeeds(MainWindow& window, const QString& method, int seeds) {
@@ -65,24 +68,26 @@ class TestPropagationTab : public QObject {
     void oneClickFitsAndDraws() {
         MainWindow window;
         openSet(window, path_);
-        SubgroupsPanel* panel = raisedPropagation(window);
-        QTRY_VERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("Train two runs or more")),
-                     qPrintable(panel->propagation()->placeholder()));
+        FigurePanel* panel = raisedPropagation(window);
+        QTRY_VERIFY2(
+            panel->view("propagation")->placeholder().contains(QStringLiteral("Train two runs or more")),
+            qPrintable(panel->view("propagation")->placeholder()));
         QVERIFY(!button(window)->isEnabled() && button(window)->isVisible());
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
         trainSeeds(window, QStringLiteral("parade"), 2);
         window.context()->selected()->select({});
         raisedPropagation(window);
         QTRY_COMPARE(button(window)->text(), QStringLiteral("Fit on 4 runs"));
-        QVERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("Do gaps of an embedding")),
-                 qPrintable(panel->propagation()->placeholder()));
+        QVERIFY2(
+            panel->view("propagation")->placeholder().contains(QStringLiteral("Do gaps of an embedding")),
+            qPrintable(panel->view("propagation")->placeholder()));
         button(window)->click();
-        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 4L, 60'000);
-        QTRY_VERIFY(!panel->isMeasuring());
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->view("propagation")), 4L, 60'000);
+        QTRY_VERIFY(!isFitting(window));
         QVERIFY(!button(window)->isEnabled()); // nothing is left to do
-        QVERIFY(says(panel->propagation(), QStringLiteral("upstream gap: MAP@R")));
-        QVERIFY(says(panel->propagation(), QStringLiteral("n 4 runs")));
-        QVERIFY(panel->caption().contains(QStringLiteral("a mark for each of 4 runs")));
+        QVERIFY(says(panel->view("propagation"), QStringLiteral("upstream gap: MAP@R")));
+        QVERIFY(says(panel->view("propagation"), QStringLiteral("n 4 runs")));
+        QVERIFY(panel->drawing("propagation").caption.contains(QStringLiteral("a mark for each run")));
 
         // The numbers are those of the measure and of the command `downstream`.
         const SessionRun& run = window.session()->runs()->all()[0];
@@ -95,22 +100,22 @@ class TestPropagationTab : public QObject {
                                                 {});
         char gap[60];
         std::snprintf(gap, sizeof gap, "downstream %.1f %%", 100.0 * fitted.results[0].gaps[0].value);
-        QVERIFY2(says(panel->propagation(), QString::fromLatin1(gap)), gap);
+        QVERIFY2(says(panel->view("propagation"), QString::fromLatin1(gap)), gap);
 
         // Another classifier is fitted when it is asked for, and only then.
-        auto* classifier = window.findChild<QComboBox*>(QStringLiteral("propagationClassifier"));
+        auto* classifier = window.findChild<QComboBox*>(QStringLiteral("subgroups_classifier"));
         classifier->setCurrentIndex(classifier->findData(QStringLiteral("forest")));
-        QTRY_VERIFY(!panel->propagation()->hasFigure());
+        QTRY_VERIFY(!panel->view("propagation")->hasFigure());
         QCOMPARE(button(window)->text(), QStringLiteral("Fit on 4 runs"));
         classifier->setCurrentIndex(classifier->findData(QStringLiteral("logistic")));
-        QTRY_COMPARE(marks(panel->propagation()), 4L);
+        QTRY_COMPARE(marks(panel->view("propagation")), 4L);
 
         // Selected runs alone, where there are two or more.
         window.context()->selected()->select(
             {window.session()->runs()->all()[0].id, window.session()->runs()->all()[2].id});
-        QTRY_COMPARE(marks(panel->propagation()), 2L);
+        QTRY_COMPARE(marks(panel->view("propagation")), 2L);
         window.session()->runs()->remove({window.session()->runs()->all()[0].id});
-        QTRY_COMPARE(marks(panel->propagation()), 3L); // one is selected: all are shown
+        QTRY_COMPARE(marks(panel->view("propagation")), 3L); // one is selected: all are shown
     }
 
     /// A run that trains tells of itself all the time, which is no news of what was fitted on others.
@@ -118,19 +123,19 @@ class TestPropagationTab : public QObject {
         MainWindow window;
         openSet(window, path_);
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
-        SubgroupsPanel* panel = raisedPropagation(window);
+        FigurePanel* panel = raisedPropagation(window);
         const QString id =
             window.session()->queue()->train(QStringLiteral("adapter"), {{"epochs", "100000"}}, 0, 1).first();
         window.context()->selected()->select({});
         raisedPropagation(window);
-        QSignalSpy rested(window.findChild<PropagationTab*>()->findChild<DerivedValues*>(),
+        QSignalSpy rested(window.findChild<PropagationSource*>()->findChild<DerivedValues*>(),
                           &DerivedValues::rested);
         QSignalSpy changed(window.session()->runs(), &RunList::runChanged);
         QTRY_VERIFY_WITH_TIMEOUT(changed.size() > 3, 20'000);
         QVERIFY(rested.isEmpty());
         QTRY_COMPARE(button(window)->text(), QStringLiteral("Fit on 2 runs"));
         button(window)->click();
-        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 2L, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->view("propagation")), 2L, 60'000);
         QVERIFY(window.session()->find(id)->state == SessionRun::State::training);
         window.session()->queue()->stopRuns(window.session()->queue()->trainingRuns());
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 20'000);
@@ -141,22 +146,24 @@ class TestPropagationTab : public QObject {
         MainWindow window;
         openSet(window, path_);
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
-        SubgroupsPanel* panel = raisedPropagation(window);
-        auto* rows = window.findChild<QComboBox*>(QStringLiteral("subgroupsRows"));
+        FigurePanel* panel = raisedPropagation(window);
+        auto* rows = window.findChild<QComboBox*>(QStringLiteral("subgroups_split"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("train")));
-        QTRY_VERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("are fitted on these rows")),
-                     qPrintable(panel->propagation()->placeholder()));
+        QTRY_VERIFY2(
+            panel->view("propagation")->placeholder().contains(QStringLiteral("are fitted on these rows")),
+            qPrintable(panel->view("propagation")->placeholder()));
         QVERIFY(!button(window)->isEnabled());
         rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
-        QTRY_VERIFY2(panel->propagation()->placeholder().contains(QStringLiteral("test results are hidden")),
-                     qPrintable(panel->propagation()->placeholder()));
+        QTRY_VERIFY2(
+            panel->view("propagation")->placeholder().contains(QStringLiteral("test results are hidden")),
+            qPrintable(panel->view("propagation")->placeholder()));
         QVERIFY(!button(window)->isEnabled());
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY(button(window)->isEnabled());
         button(window)->click();
-        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 2L, 60'000);
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->view("propagation")), 2L, 60'000);
         rows->setCurrentIndex(rows->findData(QStringLiteral("test")));
-        QTRY_VERIFY(!panel->propagation()->hasFigure());
+        QTRY_VERIFY(!panel->view("propagation")->hasFigure());
     }
 
     void pictures() {
@@ -167,14 +174,14 @@ class TestPropagationTab : public QObject {
         trainSeeds(window, QStringLiteral("dml-triplet"), 3);
         trainSeeds(window, QStringLiteral("parade"), 3);
         window.context()->selected()->select({});
-        SubgroupsPanel* panel = raisedPropagation(window);
+        FigurePanel* panel = raisedPropagation(window);
         QTest::qWait(300);
         keepPicture(window, "propagation_empty.png");
-        const QTabBar* bar = window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->tabBar();
+        const QTabBar* bar = window.findChild<QTabWidget*>(QStringLiteral("subgroups_tabs"))->tabBar();
         QVERIFY(bar->tabRect(bar->count() - 1).right() <= bar->width()); // all names are in sight
         button(window)->click();
-        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->propagation()), 9L, 60'000);
-        QTRY_VERIFY(!panel->isMeasuring());
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->view("propagation")), 9L, 60'000);
+        QTRY_VERIFY(!isFitting(window));
         QTest::qWait(300);
         QCOMPARE(window.size(), QSize(1280, 800));
         keepPicture(window, "propagation_small.png");
@@ -184,7 +191,7 @@ class TestPropagationTab : public QObject {
         applyTheme(Theme::light);
         const QString svg = folder_.filePath(QStringLiteral("propagation.svg"));
         exportFigure(svg, {900, 600},
-                     [&](QPainter& p, const QRectF& r) { panel->propagation()->draw(p, r); });
+                     [&](QPainter& p, const QRectF& r) { panel->view("propagation")->draw(p, r); });
         QVERIFY(contentOf(svg).contains("downstream gap"));
     }
 

@@ -83,7 +83,7 @@ class TestScaleTab : public QObject {
         window.context()->selected()->select({});
         raisedScale(window);
         ScaleSource source(window.context());
-        source.request({});
+        source.request({}, {});
         QTRY_VERIFY(!source.isWorking());
         QTest::qWait(300);
         QVERIFY(!scale->hasFigure());
@@ -103,7 +103,7 @@ class TestScaleTab : public QObject {
         QTRY_COMPARE(curves(scale).size(), 1);
         const std::vector<Run> run{*window.session()->find(tuned.first())->whole};
         const AlphaScan scan = scanAlphas(*window.session()->task(), run, {.points = 21}).front();
-        source.request({});
+        source.request({}, {});
         QTRY_COMPARE(source.scans(tuned).size(), std::size_t(1));
         QCOMPARE(source.scans(tuned).front().split("test")->average, scan.split("test")->average);
         QCOMPARE(source.scans(tuned).front().kept, 0.5);
@@ -135,7 +135,7 @@ class TestScaleTab : public QObject {
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
         QTRY_VERIFY_WITH_TIMEOUT(scale->hasFigure(), 20'000);
         ScaleSource source(window.context());
-        source.request({});
+        source.request({}, {});
         QTRY_VERIFY(!source.scans(ids).empty());
         QVERIFY(source.scans(ids).front().split("test") == nullptr);
         rows->setCurrentIndex(rows->findData(QStringLiteral("test")));

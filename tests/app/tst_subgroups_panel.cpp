@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/subgroups_panel.h"
+#include "app/views/subgroup_findings.h"
 #include "tests/app/figure_panel_support.h"
 #include "tests/app/scene_support.h"
 #include "tests/app/window_support.h"
@@ -12,7 +12,6 @@
 #include "widgets/scatter/vtk_widget.h"
 #include "widgets/tables/run_table.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QTabWidget>
@@ -26,13 +25,13 @@ using namespace groupscope;
 
 namespace {
 
-SubgroupsPanel* raisedSubgroups(MainWindow& window) {
+FigurePanel* raisedSubgroups(MainWindow& window) {
     showPane(window, "subgroups");
-    return window.view<SubgroupsPanel>();
+    return figurePanel(window, "subgroups");
 }
 
-void show(const MainWindow& window, FigureView* view) {
-    window.findChild<QTabWidget*>(QStringLiteral("subgroupsTabs"))->setCurrentWidget(view);
+void show(const MainWindow& window, const char* figure) {
+    raiseTab(window, figure, "subgroups");
 }
 
 } // namespace
@@ -54,53 +53,55 @@ class TestSubgroupsPanel : public QObject {
     void theInputIsMeasured() {
         MainWindow window;
         openSet(window, path_);
-        QVERIFY(!window.view<SubgroupsPanel>()->values()->hasFigure()); // nobody looks
-        SubgroupsPanel* panel = raisedSubgroups(window);
-        QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure(), 20'000);
-        QVERIFY(says(panel->values(), "MAP@R in %, test rows"));
-        QVERIFY(says(panel->values(), "outdoor") && says(panel->values(), "input (X_small)"));
-        QCOMPARE(marks(panel->values()), 3L); // all rows, indoor, outdoor
-        choose(window, "subgroupsKind", QStringLiteral("groups"));
-        QTRY_COMPARE(marks(panel->values()), 7L);
+        QVERIFY(!figurePanel(window, "subgroups")->view("subgroup_values")->hasFigure()); // nobody looks
+        FigurePanel* panel = raisedSubgroups(window);
+        QTRY_VERIFY_WITH_TIMEOUT(panel->view("subgroup_values")->hasFigure(), 20'000);
+        QVERIFY(says(panel->view("subgroup_values"), "MAP@R in %, test rows"));
+        QVERIFY(says(panel->view("subgroup_values"), "outdoor") &&
+                says(panel->view("subgroup_values"), "input (X_small)"));
+        QCOMPARE(marks(panel->view("subgroup_values")), 3L); // all rows, indoor, outdoor
+        choose(window, "subgroups_kind", QStringLiteral("groups"));
+        QTRY_COMPARE(marks(panel->view("subgroup_values")), 7L);
         for (const char* title : {"recall@1", "R-precision", "average accuracy"}) {
-            choose(window, "subgroupsMeasure", QString::fromLatin1(title));
+            choose(window, "subgroups_measure", QString::fromLatin1(title));
             if (title == std::string("average accuracy")) // the input has no classifier, which is said
-                QTRY_VERIFY2(!panel->values()->hasFigure() && !panel->values()->placeholder().isEmpty(),
-                             qPrintable(panel->values()->placeholder()));
+                QTRY_VERIFY2(!panel->view("subgroup_values")->hasFigure() &&
+                                 !panel->view("subgroup_values")->placeholder().isEmpty(),
+                             qPrintable(panel->view("subgroup_values")->placeholder()));
             else
-                QTRY_VERIFY2(says(panel->values(), title), title);
+                QTRY_VERIFY2(says(panel->view("subgroup_values"), title), title);
         }
-        const QString why = panel->values()->placeholder();
-        show(window, panel->gaps()); // the same is said of gaps
-        QTRY_COMPARE(panel->gaps()->placeholder(), why);
-        show(window, panel->values());
-        choose(window, "subgroupsMeasure", QStringLiteral("MAP@R"));
-        choose(window, "subgroupsRows", QStringLiteral("validation"));
-        QTRY_VERIFY(says(panel->values(), "MAP@R in %, val rows"));
+        const QString why = panel->view("subgroup_values")->placeholder();
+        show(window, "subgroup_gaps"); // the same is said of gaps
+        QTRY_COMPARE(panel->view("subgroup_gaps")->placeholder(), why);
+        show(window, "subgroup_values");
+        choose(window, "subgroups_measure", QStringLiteral("MAP@R"));
+        choose(window, "subgroups_split", QStringLiteral("validation"));
+        QTRY_VERIFY(says(panel->view("subgroup_values"), "MAP@R in %, val rows"));
     }
 
     void theNumbersAreThoseOfTheMeasure() {
         MainWindow window;
         openSet(window, path_);
-        SubgroupsPanel* panel = raisedSubgroups(window);
-        choose(window, "subgroupsMeasure", QStringLiteral("R-precision"));
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "R-precision in %"), 20'000);
+        FigurePanel* panel = raisedSubgroups(window);
+        choose(window, "subgroups_measure", QStringLiteral("R-precision"));
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_values"), "R-precision in %"), 20'000);
         const Task& task = *window.session()->task();
         Evaluated evaluated(task, task.split("test", ""), nullptr, {});
         const Measured measured = measures().find("r_precision").of(evaluated);
         char whole[40];
         std::snprintf(whole, sizeof whole, "R-precision %.1f %%", 100.0 * *measured.whole);
-        QVERIFY2(says(panel->values(), whole), whole);
-        show(window, panel->gaps());
-        QTRY_VERIFY(panel->gaps()->hasFigure());
+        QVERIFY2(says(panel->view("subgroup_values"), whole), whole);
+        show(window, "subgroup_gaps");
+        QTRY_VERIFY(panel->view("subgroup_gaps")->hasFigure());
         const Gap worst =
             *gapOf({.kind = GapDefinition::Kind::worst}, measures().find("r_precision"), measured, evaluated);
         char gap[60];
         std::snprintf(gap, sizeof gap, "gap of R-precision %.1f %%", 100.0 * worst.value);
-        QVERIFY2(says(panel->gaps(), gap), gap);
-        QVERIFY(says(panel->gaps(), "others − worst") &&
-                says(panel->gaps(), "worst (" + worst.second.subgroups.front()));
-        QVERIFY(says(panel->gaps(), "95 % interval"));
+        QVERIFY2(says(panel->view("subgroup_gaps"), gap), gap);
+        QVERIFY(says(panel->view("subgroup_gaps"), "others − worst") &&
+                says(panel->view("subgroup_gaps"), "worst (" + worst.second.subgroups.front()));
+        QVERIFY(says(panel->view("subgroup_gaps"), "95 % interval"));
     }
 
     void runsStandSideBySide_data() {
@@ -114,14 +115,15 @@ class TestSubgroupsPanel : public QObject {
         MainWindow window;
         window.resize(size);
         openSet(window, path_);
-        SubgroupsPanel* panel = raisedSubgroups(window);
+        FigurePanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "3"}, {"hidden_dim", "16"}});
         trainAndWait(window, QStringLiteral("parade"), {{"epochs", "3"}, {"hidden_dim", "16"}});
         window.context()->selected()->select(
             {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
         raisedSubgroups(window);
-        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->values()), 6L, 20'000);
-        QVERIFY(says(panel->values(), "Margin, seed 0") && says(panel->values(), "PARADE, seed 0"));
+        QTRY_COMPARE_WITH_TIMEOUT(marks(panel->view("subgroup_values")), 6L, 20'000);
+        QVERIFY(says(panel->view("subgroup_values"), "Margin, seed 0") &&
+                says(panel->view("subgroup_values"), "PARADE, seed 0"));
         // What has no classes says so where accuracies would be.
         QVERIFY(window.view<GroupBars>()->data().entries.empty());
         QVERIFY2(window.view<GroupBars>()->placeholder().contains(QStringLiteral("no classifier")),
@@ -140,28 +142,32 @@ class TestSubgroupsPanel : public QObject {
             keepPicture(window, (prefix + QLatin1String(name)).toUtf8().constData());
         };
         keep("values.png");
-        show(window, panel->gaps());
-        QTRY_COMPARE(marks(panel->gaps()), 4L);
+        show(window, "subgroup_gaps");
+        QTRY_COMPARE(marks(panel->view("subgroup_gaps")), 4L);
         keep("gaps.png");
-        show(window, panel->neighbours());
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->neighbours(), "PARADE, seed 0"), 20'000);
-        QVERIFY(says(panel->neighbours(), "indoor finds outdoor"));
-        window.findChild<QCheckBox*>(QStringLiteral("subgroupsAttributes"))->setChecked(true);
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->neighbours(), "PARADE, seed 0, attributes"), 20'000);
+        show(window, "neighbour_confusion");
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("neighbour_confusion"), "PARADE, seed 0"), 20'000);
+        QVERIFY(says(panel->view("neighbour_confusion"), "indoor finds outdoor"));
+        chooseData(window, "subgroups_embeddings", QStringLiteral("attributes"));
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("neighbour_confusion"), "PARADE, seed 0, attributes"),
+                                 20'000);
         keep("neighbours.png");
-        QVERIFY(panel->caption().contains(QStringLiteral("8 nearest")));
-        show(window, panel->spectrum());
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->spectrum(), "PARADE, seed 0, attributes"), 20'000);
-        QVERIFY(says(panel->spectrum(), "U_KL"));
+        QVERIFY(panel->drawing("neighbour_confusion").caption.contains(QStringLiteral("8 nearest")));
+        show(window, "subgroup_spectrum");
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_spectrum"), "PARADE, seed 0, attributes"),
+                                 20'000);
+        QVERIFY(says(panel->view("subgroup_spectrum"), "U_KL"));
         applyTheme(Theme::dark);
         keep("spectrum_dark.png");
         applyTheme(Theme::light);
         const QString svg = folder_.filePath(QStringLiteral("spectrum.svg"));
-        exportFigure(svg, {900, 600}, [&](QPainter& p, const QRectF& r) { panel->spectrum()->draw(p, r); });
+        exportFigure(svg, {900, 600},
+                     [&](QPainter& p, const QRectF& r) { panel->view("subgroup_spectrum")->draw(p, r); });
         QVERIFY(contentOf(svg).contains("U_KL"));
         window.session()->runs()->remove(
             {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
-        QTRY_VERIFY(says(panel->spectrum(), "all rows: U_KL") && !says(panel->spectrum(), "PARADE"));
+        QTRY_VERIFY(says(panel->view("subgroup_spectrum"), "all rows: U_KL") &&
+                    !says(panel->view("subgroup_spectrum"), "PARADE"));
     }
 
     /// A run without classes has no accuracy: the curves open on what it records, and are back where they
@@ -229,37 +235,43 @@ class TestSubgroupsPanel : public QObject {
         QSettings().clear(); // as somebody who never used the program
         MainWindow window;
         openSet(window, path_);
-        SubgroupsPanel* panel = raisedSubgroups(window);
+        FigurePanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         raisedSubgroups(window);
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "val rows"), 20'000);
-        choose(window, "subgroupsRows", QStringLiteral("test"));
-        QTRY_VERIFY(!panel->values()->hasFigure());
-        QVERIFY(panel->values()->placeholder().contains(QStringLiteral("test results are hidden")));
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_values"), "val rows"), 20'000);
+        choose(window, "subgroups_split", QStringLiteral("test"));
+        QTRY_VERIFY(!panel->view("subgroup_values")->hasFigure());
+        QVERIFY(panel->view("subgroup_values")
+                    ->placeholder()
+                    .contains(QStringLiteral("test results are hidden")));
         window.session()->runs()->reveal(window.context()->rule());
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->values(), "test rows"), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_values"), "test rows"), 20'000);
     }
 
     /// What nobody looks at stands in the report all the same.
     void whatIsNotInSightHidesTooAndIsOfTheOpenSet() {
         MainWindow window;
         openSet(window, path_);
-        SubgroupsPanel* panel = raisedSubgroups(window);
+        FigurePanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         raisedSubgroups(window);
-        QTRY_VERIFY_WITH_TIMEOUT(panel->values()->hasFigure() && says(panel->values(), "Margin"), 20'000);
-        QVERIFY(says(panel->values(), "test rows"));
+        QTRY_VERIFY_WITH_TIMEOUT(panel->view("subgroup_values")->hasFigure() &&
+                                     says(panel->view("subgroup_values"), "Margin"),
+                                 20'000);
+        QVERIFY(says(panel->view("subgroup_values"), "test rows"));
         showPane(window, "retrieval");
         window.session()->hidden()->setHidesTest(true);
-        QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());
+        QVERIFY(!panel->view("subgroup_values")->hasFigure() &&
+                panel->drawing("subgroup_values").caption.isEmpty());
         window.session()->hidden()->setHidesTest(false);
-        QVERIFY(panel->values()->hasFigure()); // it was known
+        QVERIFY(panel->view("subgroup_values")->hasFigure()); // it was known
         const std::string other = (folder_.path() + QStringLiteral("/other")).toStdString();
         std::filesystem::create_directories(other);
         QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         window.openFile(QString::fromStdString(writeSmallSet(other)));
         QVERIFY(opened.wait(10'000));
-        QVERIFY(!panel->values()->hasFigure() && panel->caption().isEmpty());
+        QVERIFY(!panel->view("subgroup_values")->hasFigure() &&
+                panel->drawing("subgroup_values").caption.isEmpty());
     }
 
   private:

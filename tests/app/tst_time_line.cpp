@@ -191,7 +191,7 @@ void TestTimeLine::everyPaneFollows() {
     const std::string split = testSplit;
     const auto known = [&] { return source.known(source.wanted(split)); };
     QTRY_COMPARE(source.wanted(split).epoch, heads[place]);
-    source.request(split);
+    source.request({}, {split});
     QTRY_VERIFY_WITH_TIMEOUT(known() != nullptr, 30'000);
     const auto atHead = known();
     const auto cosineOf = [&](const HeadState& head) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panes/first_stage_panel.h"
 #include "app/window/columns_dialog.h"
 #include "app/window/report_preview.h"
+#include "tests/app/figure_panel_support.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
 #include "widgets/tables/run_table.h"
@@ -270,7 +270,7 @@ class TestWindowFit : public QObject {
         QTRY_VERIFY(window.findChild<QAction*>(QStringLiteral("view_first_stage"))->isEnabled());
         trigger("view_first_stage");
         QCOMPARE(tabs->currentIndex(), 1);
-        QVERIFY(!window.view<FirstStagePanel>()->visibleRegion().isEmpty());
+        QVERIFY(!figurePanel(window, "first_stage")->visibleRegion().isEmpty());
     }
 
     /// The report is made anew while people look at it, and only then.

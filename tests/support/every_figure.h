@@ -36,6 +36,11 @@ inline std::vector<Run> recordedRuns() {
                 record.series.emplace_back(name, value);
     for (Run& run : runs)
         run = withTemperatures(std::move(run), 0.0);
+    runs.front().found = {
+        {.name = "environments", .categories = {"right", "wrong"}, .codes = {}, .colors = {}}};
+    runs.front().agreements = {
+        {"environments", 0, {2, 2, {{0, 0, 20}, {0, 1, 3}, {1, 1, 17}}}},
+        {"environments", FoundAgreement::withGroups, {2, 4, {{0, 0, 18}, {0, 3, 2}, {1, 1, 12}, {1, 2, 8}}}}};
     return runs;
 }
 
@@ -76,6 +81,11 @@ struct Everything {
     GroupScheme groups = shoesAndBags();
     TemperatureScan calibration = handScan(groups);
     SubgroupViews subgroups = viewedSubgroups(2);
+    std::vector<Gap> gaps{{.definition = "others − worst",
+                           .first = {.name = "others", .subgroups = {"land"}, .n = 400},
+                           .second = {.name = "worst", .subgroups = {"water"}, .n = 40},
+                           .value = 0.2,
+                           .interval = Interval{0.1, 0.3}}};
     std::vector<AlphaScan> scales = smallScan();
     std::vector<ClassCounts> classCounts{
         {"train", {"land", "water"}, {{"shoe", {30, 4}, 34}, {"bag", {2, 9}, 11}, {"hat", {1, 0}, 1}}}};
@@ -90,7 +100,7 @@ struct Everything {
                 .representations = {{"raw embedding", "", &measured}},
                 .calibration = &calibration,
                 .scales = scales,
-                .subgroups = &subgroups,
+                .subgroups = {{.name = "adapter, seed 0", .views = &subgroups, .gaps = &gaps}},
                 .classCounts = classCounts,
                 .groups = &groups};
     }

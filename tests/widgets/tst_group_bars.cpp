@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "picture_checks.h"
 
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/group_bars.h"
-#include "widgets/charts/group_bars_view.h"
 #include "widgets/style/theme.h"
 
 #include <QApplication>
@@ -385,7 +385,7 @@ class TestGroupBars : public QObject {
         return last < first ? 0 : last - first + 1;
     }
 
-    GroupBarsView* view() const { return bars_->findChild<GroupBarsView*>(); }
+    FigureView* view() const { return bars_->findChild<FigureView*>(); }
 
     std::unique_ptr<GroupBars> bars_;
 };

@@ -10,80 +10,77 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace groupscope {
-namespace {
-constexpr QSize sampleSize(28, 12);
-}
 
-void ChartLegend::setEntries(const std::vector<LegendEntry>& entries) {
-    entries_ = entries;
-    while (buttons_.size() > entries_.size()) {
+void ChartLegend::setKeys(std::vector<PlotKey> keys, std::vector<bool> shown) {
+    keys_ = std::move(keys);
+    shown_ = std::move(shown);
+    while (buttons_.size() > keys_.size()) {
         delete buttons_.back();
         buttons_.pop_back();
     }
-    while (buttons_.size() < entries_.size()) {
+    while (buttons_.size() < keys_.size()) {
         auto* button = new QToolButton(this);
-        const int index = static_cast<int>(buttons_.size());
+        const std::size_t index = buttons_.size();
         button->setAutoRaise(true);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setIconSize(sampleSize);
         button->show();
-        connect(button, &QToolButton::clicked, this, [this, index](bool shown) {
-            if (!entries_[index].isCurve)
+        connect(button, &QToolButton::clicked, this, [this, index](bool checked) {
+            if (index >= shown_.size())
                 return;
-            entries_[index].shown = shown;
-            setEntries(std::vector(entries_));
-            Q_EMIT toggled(index, shown);
+            shown_[index] = checked;
+            describe(index);
+            Q_EMIT toggled(static_cast<int>(index), checked);
         });
         buttons_.push_back(button);
     }
-    for (std::size_t i = 0; i < entries_.size(); ++i)
-        describe(*buttons_[i], entries_[i]);
+    for (std::size_t i = 0; i < keys_.size(); ++i)
+        describe(i);
     updateGeometry();
     place(width(), true);
 }
 
-void ChartLegend::describe(QToolButton& button, const LegendEntry& entry) const {
+void ChartLegend::describe(std::size_t index) {
+    QToolButton& button = *buttons_[index];
+    const QString name = QString::fromStdString(keys_[index].name);
+    const bool isCurve = index < shown_.size(), isShown = !isCurve || shown_[index];
     QFont font = this->font();
-    font.setStrikeOut(!entry.shown);
+    font.setStrikeOut(!isShown);
     button.setFont(font);
-    button.setText(entry.name);
-    button.setIcon(sample(entry));
-    button.setCheckable(entry.isCurve);
-    button.setFocusPolicy(entry.isCurve ? Qt::StrongFocus : Qt::NoFocus);
-    button.setChecked(entry.shown);
-    button.setToolTip(!entry.isCurve ? entry.tip
-                      : entry.shown  ? tr("Click to hide %1").arg(entry.name)
-                                     : tr("Click to show %1").arg(entry.name));
+    button.setText(name);
+    const QIcon icon = sample(index);
+    button.setIconSize(icon.availableSizes().value(0) / devicePixelRatioF());
+    button.setIcon(icon);
+    button.setCheckable(isCurve);
+    button.setFocusPolicy(isCurve ? Qt::StrongFocus : Qt::NoFocus);
+    button.setChecked(isShown);
+    button.setToolTip(isCurve && isShown ? tr("Click to hide %1").arg(name)
+                      : isCurve          ? tr("Click to show %1").arg(name)
+                      : keys_[index].name == untrainedName
+                          ? tr("Faint: the training accuracy is below 0.9 of the highest of the run, so a "
+                               "high worst group may be a guess")
+                          : QString());
     // A checked tool button has a frame of its own; here the line sample tells it.
     const QString frame =
-        entry.isCurve
-            ? QStringLiteral("QToolButton:hover,QToolButton:focus{border-color:palette(highlight);}")
-            : QString();
+        isCurve ? QStringLiteral("QToolButton:hover,QToolButton:focus{border-color:palette(highlight);}")
+                : QString();
     button.setStyleSheet(QStringLiteral("QToolButton{border:1px solid transparent;padding:0 2px;}") + frame);
 }
 
-QIcon ChartLegend::sample(const LegendEntry& entry) const {
-    const ChartColors colors = chartColors(palette());
+QIcon ChartLegend::sample(std::size_t index) const {
+    LegendSample sample = keys_[index].sample;
+    if (index < shown_.size() && !shown_[index])
+        sample.paint = {Ink::grid};
+    const Scene scene = sampleOf(sample, sceneSpace(size(), font()));
     const qreal ratio = devicePixelRatioF();
-    QPixmap picture(sampleSize * ratio);
+    QPixmap picture((QSizeF(scene.width, scene.height) * ratio).toSize());
     picture.setDevicePixelRatio(ratio);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
-    if (!entry.isCurve) {
-        QColor ground = colors.text;
-        ground.setAlphaF(static_cast<float>(2.0 * shadeOpacity)); // small grounds look lighter
-        painter.fillRect(QRectF(1, 0, 26, 12), ground);
-        QColor line = colors.faint;
-        line.setAlphaF(static_cast<float>(untrainedOpacity));
-        painter.setPen(QPen(line, mainCurveWidth));
-        painter.drawLine(QPointF(1, 6), QPointF(27, 6));
-        return picture;
-    }
-    painter.setPen(
-        linePen(entry.shown ? seriesColor(entry.color, colors) : colors.grid, entry.width, entry.dash));
-    painter.drawLine(QPointF(1, 6), QPointF(27, 6)); // long enough for each pattern of dashes
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintScene(painter, scene, chartColors(palette()));
     return picture;
 }
 
@@ -129,7 +126,7 @@ void ChartLegend::resizeEvent(QResizeEvent*) {
 void ChartLegend::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        setEntries(std::vector(entries_));
+        setKeys(std::vector(keys_), std::vector(shown_));
 }
 
 } // namespace groupscope

@@ -1,35 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/marks.h"
+#include "core/figures/legend.h"
 
 #include <QWidget>
 
-#include <string>
 #include <vector>
 
 class QToolButton;
 
 namespace groupscope {
 
-struct LegendEntry {
-    QString name;
-    std::string color; ///< "#rrggbb" on paper
-    LineDash dash = LineDash::solid;
-    double width = 2.0;
-    bool shown = true;
-    bool isCurve = true; ///< else it tells what faint stretches on shaded ground mean, and cannot be hidden
-    QString tip{};       ///< of what is no curve
-};
-
-/// Names and line samples of a chart's series in rows and columns; a click or Space hides or shows one.
+/// The legend of a chart in rows and columns; a click or Space hides or shows a curve.
 class ChartLegend : public QWidget {
     Q_OBJECT
 
   public:
     using QWidget::QWidget;
 
-    void setEntries(const std::vector<LegendEntry>& entries);
+    /// `shown` (n,) of the first n, which are curves; the others say what marks mean, and are never hidden.
+    void setKeys(std::vector<PlotKey> keys, std::vector<bool> shown);
     QToolButton* button(int index) const { return buttons_.at(static_cast<std::size_t>(index)); }
 
     bool hasHeightForWidth() const override { return true; }
@@ -47,10 +37,11 @@ class ChartLegend : public QWidget {
   private:
     std::vector<int> columnWidths(int width) const;
     int place(int width, bool move) const;
-    QIcon sample(const LegendEntry& entry) const;
-    void describe(QToolButton& button, const LegendEntry& entry) const;
+    void describe(std::size_t index);
+    QIcon sample(std::size_t index) const;
 
-    std::vector<LegendEntry> entries_;
+    std::vector<PlotKey> keys_;
+    std::vector<bool> shown_; ///< of the curves
     std::vector<QToolButton*> buttons_;
 };
 

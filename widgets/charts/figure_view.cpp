@@ -61,11 +61,18 @@ void FigureView::setPlot(PlotSheet sheet) {
     setDrawing(plotDrawing({}, {}, std::move(sheet)));
 }
 
+/// What is pointed at stays so where it is there again, as in a figure of what is measured now.
 void FigureView::setDrawing(const Drawing& drawing) {
     draw_ = drawing.draw;
     values_ = drawing.values;
-    point(-1);
+    const std::string key = pointed_ < 0 ? std::string() : scene_.items[pointed_].key;
     lay();
+    const auto again = std::find_if(scene_.items.begin(), scene_.items.end(),
+                                    [&](const SceneItem& item) { return item.key == key; });
+    if (key.empty() || again == scene_.items.end())
+        return point(-1);
+    pointed_ = static_cast<int>(again - scene_.items.begin());
+    setAccessibleDescription(pointedText());
 }
 
 void FigureView::clear() {
@@ -112,10 +119,11 @@ QString FigureView::pointedText() const {
 int FigureView::itemAt(QPointF place) const {
     int nearest = -1;
     double least = markReach;
-    const QPointF inScene = place + QPointF(0, verticalScrollBar()->value());
+    const bool inHeader = place.y() < scene_.headerHeight;
+    const QPointF inScene = place + QPointF(0, inHeader ? 0 : verticalScrollBar()->value());
     for (std::size_t i = scene_.items.size(); i-- > 0;) { // what is drawn last lies on top
         const SceneItem& item = scene_.items[i];
-        if (item.tooltip.empty())
+        if (item.tooltip.empty() || (i + scene_.headerItems >= scene_.items.size()) != inHeader)
             continue;
         if (item.shape == SceneItem::Shape::line) {
             if (const double distance = distanceTo(item, inScene); distance < std::min(least, lineReach)) {
@@ -135,7 +143,7 @@ int FigureView::itemAt(QPointF place) const {
     return nearest;
 }
 
-void FigureView::point(int item) {
+void FigureView::point(int item, const std::optional<QPointF>& at) {
     if (item == pointed_)
         return;
     pointed_ = item;
@@ -145,9 +153,10 @@ void FigureView::point(int item) {
     if (now != nullptr) {
         const QRectF box = outlineOf(*now).boundingRect();
         QScrollBar* bar = verticalScrollBar();
-        if (box.bottom() > bar->value() + viewport()->height() || box.top() < bar->value())
+        if (!at && (box.bottom() > bar->value() + viewport()->height() ||
+                    box.top() < bar->value() + scene_.headerHeight))
             bar->setValue(static_cast<int>(box.center().y()) - viewport()->height() / 2);
-        const QPoint place = box.center().toPoint() - QPoint(0, bar->value());
+        const QPoint place = at.value_or(box.center() - QPointF(0, bar->value())).toPoint();
         showPlainTip(viewport()->mapToGlobal(place + QPoint(8, 8)), pointedText(), viewport());
     } else {
         QToolTip::hideText();
@@ -248,6 +257,9 @@ void FigureView::paintEvent(QPaintEvent*) {
         painter.drawRect(brush_);
     }
     if (pointed_ >= 0) {
+        painter.setClipRect(QRectF(viewport()->rect())
+                                .adjusted(0, scene_.headerHeight, 0, 0)
+                                .translated(0, verticalScrollBar()->value()));
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(colors.accent, 2));
         const QPolygonF outline = outlineOf(scene_.items[pointed_]);
@@ -299,7 +311,7 @@ void FigureView::mousePressEvent(QMouseEvent* event) {
 void FigureView::mouseMoveEvent(QMouseEvent* event) {
     constexpr double clickReach = 5.0; // pixels that a click may move
     if (!pressed_ || !event->buttons().testFlag(Qt::LeftButton))
-        return point(itemAt(event->position()));
+        return point(itemAt(event->position()), event->position());
     const QRectF brush =
         QRectF(*pressed_, event->position() + QPointF(0, verticalScrollBar()->value())).normalized();
     if (brush_.isNull() && std::max(brush.width(), brush.height()) < clickReach)
@@ -315,7 +327,7 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event) {
         return requestBrushed(event->modifiers().testFlag(Qt::ControlModifier));
     if (event->button() != Qt::LeftButton)
         return;
-    point(itemAt(event->position()));
+    point(itemAt(event->position()), event->position());
     request(event->modifiers());
 }
 
@@ -329,6 +341,10 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
         return pointAlong(scene_.alongX ? -1 : 1);
     case Qt::Key_Up:
         return pointAlong(scene_.alongX ? 1 : -1);
+    case Qt::Key_Home:
+        return pointAlong(-static_cast<int>(scene_.items.size()));
+    case Qt::Key_End:
+        return pointAlong(static_cast<int>(scene_.items.size()));
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:

@@ -20,9 +20,9 @@ namespace groupscope {
 struct Drawing;
 
 /// Shows a figure that is laid out anew for every size: the same scene as in reports, in the colours of the
-/// window. Mouse or arrow keys point at things that have something to say; a click or Return asks for what is
-/// behind them, a rectangle for what is behind all things in it. Figures that are higher than the view
-/// scroll. Actions that are added to it stand in its context menu.
+/// window. Mouse or arrow keys, Home and End point at things that have something to say; a click or Return
+/// asks for what is behind them, a rectangle for what is behind all things in it. Figures that are higher
+/// than the view scroll. Actions that are added to it stand in its context menu.
 class FigureView : public QAbstractScrollArea {
     Q_OBJECT
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
@@ -84,7 +84,8 @@ class FigureView : public QAbstractScrollArea {
   private:
     void lay();
     int itemAt(QPointF place) const; ///< index of an item with a tooltip; -1
-    void point(int item);
+    /// `at`: where the mouse is; else what is pointed at comes into sight.
+    void point(int item, const std::optional<QPointF>& at = {});
     void pointAlong(int step);
     void request(Qt::KeyboardModifiers modifiers);
     void requestBrushed(bool added);

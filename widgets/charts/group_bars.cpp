@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/group_bars.h"
 
+#include "core/figures/figure.h"
 #include "widgets/charts/figure_menu.h"
-#include "widgets/charts/group_bars_view.h"
+#include "widgets/charts/figure_view.h"
 #include "widgets/charts/scene_painter.h"
 #include "widgets/style/focus.h"
 #include "widgets/style/language.h"
@@ -12,10 +13,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -53,7 +56,7 @@ GroupBars::GroupBars(QWidget* parent)
     , worstBox_(new QComboBox)
     , worstLabel_(labelOf(tr("Sh&ow"), worstBox_))
     , search_(new QLineEdit)
-    , view_(new GroupBarsView(this))
+    , view_(new FigureView)
     , note_(new QLabel) {
     build();
     connectControls();
@@ -106,27 +109,29 @@ void GroupBars::connectControls() {
     });
     connect(worstBox_, &QComboBox::currentIndexChanged, this, &GroupBars::choose);
     connect(search_, &QLineEdit::textChanged, this, &GroupBars::choose);
-    connect(view_, &GroupBarsView::activated, this, &GroupBars::groupActivated);
+    connect(view_, &FigureView::keyRequested, this,
+            [this](const QString& group) { Q_EMIT groupActivated(group.toInt()); });
+    connect(view_, &FigureView::exportRequested, this, &GroupBars::exportRequested);
 }
 
 void GroupBars::setData(GroupBarsData data) {
     if (data.entries.size() > mostEntries)
         data.entries.resize(mostEntries);
     stack_->setCurrentIndex(data.entries.empty() || data.groupNames.empty() ? 0 : 1);
-    view_->show(std::move(data), {});
+    data_ = std::move(data);
     orderByItself();
     choose();
 }
 
 void GroupBars::orderByItself() {
-    const bool worstFirst = data().groupNames.size() >= worstFirstFrom;
+    const bool worstFirst = data_.groupNames.size() >= worstFirstFrom;
     if (!orderChosen_)
         orderBox_->setCurrentIndex(worstFirst ? 1 : 0);
 }
 
 GroupChoice GroupBars::choice() const {
     GroupChoice choice;
-    if (data().groupNames.size() <= fewGroups)
+    if (data_.groupNames.size() <= fewGroups)
         return choice; // what cannot be seen does not choose
     choice.search = search_->text().toStdString();
     if (const QVariant count = worstBox_->currentData(); count.isValid())
@@ -137,8 +142,8 @@ GroupChoice GroupBars::choice() const {
 /// Shows what is chosen, and the controls that have something to choose from.
 void GroupBars::choose() {
     ChosenGroups chosen = chooseGroups(
-        data(), choice(), order() == Order::byGroup ? GroupBarsOrder::byGroup : GroupBarsOrder::byAccuracy);
-    const bool many = data().groupNames.size() > fewGroups;
+        data_, choice(), order() == Order::byGroup ? GroupBarsOrder::byGroup : GroupBarsOrder::byAccuracy);
+    const bool many = data_.groupNames.size() > fewGroups;
     worstLabel_->setVisible(many);
     worstBox_->setVisible(many);
     search_->setVisible(many);
@@ -146,7 +151,10 @@ void GroupBars::choose() {
     const QString note = noteOf(chosen);
     note_->setText(note);
     noteLine_->setVisible(!note.isEmpty());
-    view_->setGroups(std::move(chosen.groups));
+    groups_ = std::move(chosen.groups);
+    Drawing drawing;
+    drawing.draw = [this](const SceneSpace& space) { return onScreen(space); };
+    view_->setDrawing(drawing);
 }
 
 QString GroupBars::noteOf(const ChosenGroups& chosen) const {
@@ -156,14 +164,6 @@ QString GroupBars::noteOf(const ChosenGroups& chosen) const {
     if (chosen.others > 0)
         lines << tr("%1 groups are not searched for.").arg(chosen.others);
     return lines.join(QLatin1Char(' '));
-}
-
-const GroupBarsData& GroupBars::data() const {
-    return view_->data();
-}
-
-const std::vector<int>& GroupBars::shownGroups() const {
-    return view_->groups();
 }
 
 QString GroupBars::note() const {
@@ -198,11 +198,20 @@ GroupBars::Order GroupBars::order() const {
 }
 
 QString GroupBars::description(int group) const {
-    return QString::fromStdString(describeGroup(view_->data(), group));
+    return QString::fromStdString(describeGroup(data_, group));
 }
 
 QRect GroupBars::blockRect(int group) const {
-    const QRect inView = view_->blockRect(group);
+    const auto& items = view_->scene().items;
+    const auto block =
+        std::find_if(items.begin(), items.end(),
+                     [key = std::to_string(group)](const auto& item) { return item.key == key; });
+    if (block == items.end())
+        return {};
+    const auto& [left, top] = block->points.front();
+    const auto& [right, bottom] = block->points[2];
+    const QRect inView =
+        QRectF(left, top - view_->verticalScrollBar()->value(), right - left, bottom - top).toAlignedRect();
     return {view_->viewport()->mapTo(this, inView.topLeft()), inView.size()};
 }
 
@@ -210,14 +219,32 @@ void GroupBars::contextMenuEvent(QContextMenuEvent* event) {
     figureMenu(this)->popup(event->globalPos());
 }
 
+/// All of a group's block says what its bars say, and is clicked as one.
+Scene GroupBars::onScreen(const SceneSpace& space) const {
+    const GroupBarsLayout layout = layGroupBars(data_, groups_.size(), space);
+    Scene scene = groupBarsScene(data_, groups_, layout, space), blocks;
+    for (SceneItem& item : scene.items) {
+        item.tooltip.clear();
+        item.key.clear();
+    }
+    for (std::size_t place = 0; place < groups_.size(); ++place) {
+        const groupscope::Box block = layout.block(place);
+        SceneItem& item =
+            blocks.rectangle(block.left, block.top, block.width, block.height, {Ink::ground}).seeThrough(0.0);
+        item.tooltip = describeGroup(data_, groups_[place]);
+        item.key = std::to_string(groups_[place]);
+    }
+    scene.items.insert(scene.items.end() - static_cast<std::ptrdiff_t>(scene.headerItems),
+                       blocks.items.begin(), blocks.items.end());
+    return scene;
+}
+
 Scene GroupBars::onPaper(const SceneSpace& whole) const {
     const std::string left = note().toStdString();
     SceneSpace space = whole;
     const double lineHeight = left.empty() ? 0.0 : 1.5 * space.textSize;
     space.height -= lineHeight;
-    const std::vector<int>& groups = view_->groups();
-    Scene scene =
-        groupBarsScene(view_->data(), groups, layGroupBars(view_->data(), groups.size(), space), space);
+    Scene scene = groupBarsScene(data_, groups_, layGroupBars(data_, groups_.size(), space), space);
     if (!left.empty())
         scene.text(8.0, scene.height + space.textSize, shortened(left, space.width - 16.0, space),
                    {Ink::faint});
@@ -235,7 +262,7 @@ double GroupBars::heightOnPaper(QSizeF page, const QFont& font) const {
 }
 
 std::string GroupBars::valuesText() const {
-    return toCsv(valuesOf(view_->data(), view_->groups()));
+    return toCsv(valuesOf(data_, groups_));
 }
 
 } // namespace groupscope

@@ -16,7 +16,7 @@ class QStackedLayout;
 
 namespace groupscope {
 
-class GroupBarsView;
+class FigureView;
 
 /// Accuracy of every group as horizontal bars, up to four runs side by side. Of many groups one searches
 /// some or keeps the worst; small ones are grey.
@@ -34,14 +34,14 @@ class GroupBars : public QWidget {
     explicit GroupBars(QWidget* parent = nullptr);
 
     void setData(GroupBarsData data);
-    const GroupBarsData& data() const;
+    const GroupBarsData& data() const { return data_; }
     void setPlaceholder(const QString& text);
     QString placeholder() const;
     /// Until it is called, or somebody chooses, many groups stand worst first by themselves.
     void setOrder(Order order);
     Order order() const;
     /// The groups that are shown, in their order.
-    const std::vector<int>& shownGroups() const;
+    const std::vector<int>& shownGroups() const { return groups_; }
     /// What is left out, below the bars; empty when nothing is.
     QString note() const;
     /// As it was at first: no search, all groups.
@@ -57,7 +57,7 @@ class GroupBars : public QWidget {
     void draw(QPainter& painter, const QRectF& area) const;
     /// The height that it needs on such a page.
     double heightOnPaper(QSizeF page, const QFont& font) const;
-    bool hasValues() const { return !data().entries.empty(); }
+    bool hasValues() const { return !data_.entries.empty(); }
     /// Accuracies with their intervals and rows, as CSV.
     std::string valuesText() const;
 
@@ -77,7 +77,11 @@ class GroupBars : public QWidget {
     void choose();
     GroupChoice choice() const;
     QString noteOf(const ChosenGroups& chosen) const;
+    Scene onScreen(const SceneSpace& space) const;
     Scene onPaper(const SceneSpace& whole) const;
+
+    GroupBarsData data_;
+    std::vector<int> groups_; ///< that are shown, in their order
 
     QStackedLayout* stack_;
     QLabel* placeholder_;
@@ -87,7 +91,7 @@ class GroupBars : public QWidget {
     QLabel* worstLabel_;
     QWidget* finding_; ///< the line with the search
     QLineEdit* search_;
-    GroupBarsView* view_;
+    FigureView* view_;
     QWidget* noteLine_;
     QLabel* note_;
 };

@@ -238,18 +238,13 @@ void LineChart::refresh() {
 }
 
 void LineChart::refreshLegend() {
-    std::vector<LegendEntry> legend;
-    for (const Entry& entry : entries_)
-        legend.push_back({QString::fromStdString(entry.curve.name), entry.curve.color, entry.curve.dash,
-                          entry.curve.width, entry.shown});
-    if (std::any_of(entries_.begin(), entries_.end(),
-                    [](const Entry& entry) { return !entry.curve.untrained.empty(); }))
-        legend.push_back(
-            {.name = tr("not yet trained"),
-             .isCurve = false,
-             .tip = tr("Faint: the training accuracy is below 0.9 of the highest of the run, so a "
-                       "high worst group may be a guess")});
-    legend_->setEntries(legend);
+    CurveFigure all;
+    std::vector<bool> shown;
+    for (const Entry& entry : entries_) {
+        all.curves.push_back(entry.curve);
+        shown.push_back(entry.shown);
+    }
+    legend_->setKeys(legendOf(all), std::move(shown));
     fitLegend();
 }
 

@@ -178,7 +178,7 @@ class TestSubgroupFigures : public QObject {
             QCOMPARE(spectra.spectra[cell.index]->uniformity.value, cell.value.value());
         }
         const std::vector<Drawing> drawings =
-            drawingsOf(FigureNeeds::subgroups, {.name = "input", .subgroups = &views});
+            drawingsOf(FigureNeeds::subgroups, {.subgroups = {{.name = "input", .views = &views}}});
         QCOMPARE(drawings.size(), std::size_t(4));
         CHECK_HOLDS(drawings[0].caption, "test rows are, input");
         keepSvg(drawings[1].draw(SceneSpace::paper()), "confusion_of_birds.svg");

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/figures/figure.h"
+#include "core/figures/subgroup_figures.h"
+#include "core/figures/subgroup_values.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace groupscope {
+
+/// The measure of subgroups that boxes offer first.
+inline constexpr const char* usualSubgroupMeasure = "map_at_r";
+
+/// Measures that have values of subgroups: means over rows, and those that a method's paper reads of them.
+std::vector<ChosenValue> offeredSubgroupMeasures(const FigureInput& input);
+/// Attribute values over all classes, where they are no groups, and groups.
+std::vector<ChosenValue> offeredSubgroups(const FigureInput& input);
+std::vector<ChosenValue> offeredEmbeddings(const FigureInput& input);
+
+inline const FigureParameter subgroupMeasure{"measure", "", "What is measured of every subgroup",
+                                             offeredSubgroupMeasures};
+inline const FigureParameter subgroupKind{
+    "kind", "", "Which subgroups: attribute values over all classes, or groups", offeredSubgroups};
+inline const FigureParameter subgroupEmbeddings{
+    "embeddings", "",
+    "Which embeddings are measured: those of the shown runs, the stored one (input) too, or the one of the "
+    "attribute that PARADE leaves",
+    offeredEmbeddings};
+
+/// The wanted measure, else the usual one.
+const Measure& wantedSubgroupMeasure(const FigureInput& input);
+
+/// Whether subgroups of that kind are wanted; without a wanted kind all are.
+bool wants(const FigureInput& input, Subgroups of);
+
+/// A drawing for each wanted kind of subgroups, with a panel for each embedding of which `part` is known.
+/// `caption` is called with the first of them and with what the drawing is of: "test rows, Margin".
+template<class Part>
+std::vector<Drawing> drawingsOfKinds(const FigureInput& input, std::vector<Part> SubgroupViews::*part,
+                                     const std::string& title,
+                                     std::string (*caption)(const Part& first, const SubgroupViews& views,
+                                                            const std::string& of)) {
+    constexpr double leastPanelWidth = 430.0; // pixels of one embedding's panel beside another's
+    std::vector<Drawing> drawings;
+    for (const Subgroups kind : {Subgroups::combinations, Subgroups::groups}) {
+        PlotSheet sheet{.panels = {}, .leastWidth = leastPanelWidth};
+        std::string said;
+        for (const NamedSubgroups& own : input.subgroups)
+            for (std::size_t i = 0; i < (own.views->*part).size(); ++i) {
+                const Part& known = (own.views->*part)[i];
+                if (!wants(input, kind) || (known.what == "groups") != (kind == Subgroups::groups))
+                    continue;
+                const bool isAlone = input.subgroups.size() == 1;
+                auto plot = plotOf(known, input.countText);
+                plot.title = isAlone ? std::string() : own.name;
+                if (sheet.panels.empty())
+                    said = caption(known, *own.views, isAlone && !own.name.empty() ? ", " + own.name : "");
+                sheet.panels.emplace_back(std::move(plot));
+            }
+        if (!sheet.panels.empty())
+            drawings.push_back(plotDrawing(title, std::move(said), std::move(sheet)));
+    }
+    return drawings;
+}
+
+} // namespace groupscope
