@@ -176,6 +176,8 @@ class TestRunTableColumns : public QObject, private RunTableFixture {
         QTest::qWait(30);
         QVERIFY(!view->isColumnHidden(RunTableModel::state));
         QVERIFY(end(RunTableModel::epoch) <= view->viewport()->width());
+        QVERIFY(view->columnWidth(RunTableModel::state) >
+                view->fontMetrics().horizontalAdvance(QStringLiteral("at epoch 12 of 60")));
         QCOMPARE(cell(1, RunTableModel::state).data(RunTableModel::ValueRole).toString(),
                  QStringLiteral("45 %"));
         QCOMPARE(cell(1, RunTableModel::state).data(RunTableModel::BelowRole).toString(),
