@@ -171,7 +171,7 @@ class TestRunTableColumns : public QObject, private RunTableFixture {
         rows[2].state = RunRow::State::stopped;
         rows[2].epochsTrained = 12;
         rows[2].epochsAsked = 60;
-        table_->resize(470, 300);
+        table_->resize(520, 300);
         table_->setRows(rows);
         QTest::qWait(30);
         QVERIFY(!view->isColumnHidden(RunTableModel::state));
