@@ -16,7 +16,7 @@ namespace {
 /// apart as can be in OKLab, as all readers see them and as those without red or green cones do, and that
 /// stand out from paper.
 constexpr std::array<const char*, 8> methodHues{"#1e5bcf", "#fb8f13", "#18c692", "#74027c",
-                                                "#9c1006", "#68a4fd", "#b45d92", "#7f7806"};
+                                                "#9c051e", "#68a4fd", "#b45d92", "#7f7806"};
 
 /// The place of an id decides what it looks like. Append only: whoever changes places changes what people
 /// know by its colour. The first eight are those that are trained most.

@@ -45,6 +45,7 @@ class TestComparingRuns : public QObject {
     void init() {
         forgetSettings();
         forgetKeptRuns();
+        QSettings().setValue(QStringLiteral("runs/averageSeeds"), false); // a person wants single seeds
         open();
         train(QStringLiteral("linear-probe"), {{"epochs", "3"}}, 2);
         train(QStringLiteral("adapter"), {{"epochs", "4"}}, 2);
@@ -167,8 +168,12 @@ class TestComparingRuns : public QObject {
     }
 
     void seedsAreAveragedInTableBarsAndCurves() {
+        QVERIFY(!table()->averaged() && !window_->context()->selected()->averagesSeeds());
+        QSettings().remove(QStringLiteral("runs/averageSeeds"));
+        window_.reset();
+        open(); // by default
+        QTRY_COMPARE(session()->runs()->all().size(), std::size_t(4));
         const QStringList ids = runs();
-        table()->setAveraged(true);
         QTRY_COMPARE(table()->view()->model()->rowCount(), 2);
         session()->runs()->setBaseline(ids[0]);
         select(ids);
@@ -203,8 +208,11 @@ class TestComparingRuns : public QObject {
             QVERIFY(QString::fromStdString(curve.name).contains(QStringLiteral("2 seeds")));
         }
         keepPicture(*window_, "averaged.png");
-        table()->setAveraged(false);
+        auto* box = table()->findChild<QCheckBox*>();
+        box->click(); // each seed, from now on
         QCOMPARE(bars()->data().entries.size(), std::size_t(4));
+        QCOMPARE(table()->view()->model()->rowCount(), 4);
+        QCOMPARE(QSettings().value(QStringLiteral("runs/averageSeeds")), QVariant(false));
     }
 
     void whichOfManyRunsAreShownIsAChoice() {

@@ -53,7 +53,10 @@ class TestExperimentFolders : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void initTestCase();
-    void init() { forgetKeptRuns(); }
+    void init() {
+        forgetKeptRuns();
+        QSettings().setValue(QStringLiteral("runs/averageSeeds"), false); // each seed has a row
+    }
     void runsComeBackWithTheirFile();
     void damagedRunsHideNoOthers();
     void opensRunsOfTheCommandLine();

@@ -154,10 +154,8 @@ void TestExperiments::averagesOverSeeds() {
     MainWindow window;
     openSet(window, path_);
     makeExperiment(window, smallExperiment());
-    QCOMPARE(rowsOfTable(window), 6);
     RunTable* table = window.view<RunTable>();
-    table->setAveraged(true);
-    QCOMPARE(rowsOfTable(window), 3);
+    QTRY_COMPARE(rowsOfTable(window), 3); // six runs
     const auto cell = [&](int row, int column) {
         return table->view()->model()->index(row, column).data().toString();
     };

@@ -124,6 +124,7 @@ class TestHiddenTest : public QObject {
     void revealingIsOneActForAllRuns() {
         MainWindow window;
         openSet(window, path_);
+        window.view<RunTable>()->setAveraged(false);
         const QStringList ids =
             window.session()->queue()->train(QStringLiteral("linear-probe"), {{"epochs", "3"}}, 0, 2);
         QSignalSpy stopped(window.session()->queue(), &TrainingQueue::trainingStopped);

@@ -147,6 +147,7 @@ void TestTimeLine::meansOfSeedsDoNotFollow() {
     QVERIFY(stopped.wait(60'000));
     auto* rows = window.findChild<QComboBox*>(QStringLiteral("groupsSplit"));
     rows->setCurrentIndex(rows->findData(QString::fromLatin1(validationSplit)));
+    window.context()->selected()->setAveragesSeeds(false);
     window.context()->selected()->select(ids);
     window.context()->timeLine()->choose(1);
     const auto* note = window.findChild<QLabel*>(QStringLiteral("epochRule"));

@@ -195,6 +195,23 @@ class TestRunTable : public QObject, private RunTableFixture {
         QCOMPARE(selected.last().at(0).toStringList(), QStringList{QStringLiteral("a1")});
     }
 
+    /// A seed that ends joins the mean that is looked at. One seed of a mean may be selected by itself.
+    void aSeedThatJoinsASelectedMeanIsSelected() {
+        std::vector<RunRow> rows = threeRows();
+        rows[1].members = QStringList{QStringLiteral("l2"), QStringLiteral("l4")};
+        table_->setRows(rows);
+        table_->select({QStringLiteral("l2")});
+        QSignalSpy selected(table_.get(), &RunTable::selectionChanged);
+        table_->setRows(rows); // as when values come
+        QCOMPARE(selected.count(), 0);
+        rows[1].members << QStringLiteral("l3"); // its own row until then
+        rows.pop_back();
+        table_->setRows(rows);
+        QCOMPARE(selected.count(), 1);
+        QCOMPARE(selected.last().at(0).toStringList(),
+                 (QStringList{QStringLiteral("l2"), QStringLiteral("l3")}));
+    }
+
     void asksToRemoveAndToOpen() {
         table_->setRows(threeRows());
         QSignalSpy removed(table_.get(), &RunTable::removeRequested);

@@ -52,8 +52,8 @@ class TestRunTableColumns : public QObject, private RunTableFixture {
     void init() { makeTable(); }
     void cleanup() { table_.reset(); }
 
-    /// Behind the figure on one line, below it on two (the worst group has its name there); a difference to a
-    /// baseline takes its place.
+    /// Behind the value on one line. On two lines the spread stands below, before the name of the worst
+    /// group, or the difference to a baseline in its place; the interval is in the tooltip.
     void intervalsStandWithTheirFigures() {
         RunRow row = doneRow(QStringLiteral("a1"), 0.5, 1);
         row.numbers[RunTableModel::worstNumber].interval = Interval{.low = 0.412, .high = 0.598};
@@ -61,11 +61,25 @@ class TestRunTableColumns : public QObject, private RunTableFixture {
         model.setRows({row});
         const QModelIndex worst = model.index(0, RunTableModel::worst);
         QCOMPARE(worst.data().toString(), QStringLiteral("50.0 % [41.2, 59.8]"));
-        QCOMPARE(worst.data(RunTableModel::ValueRole).toString(), QStringLiteral("50.0 % [41.2, 59.8]"));
+        QCOMPARE(worst.data(RunTableModel::ValueRole).toString(), QStringLiteral("50.0 %"));
         QCOMPARE(worst.data(RunTableModel::BelowRole).toString(), QStringLiteral("shoe, red"));
         QVERIFY(
             worst.data(Qt::ToolTipRole).toString().contains(QStringLiteral("95 % interval over the rows")));
         QCOMPARE(model.index(0, RunTableModel::average).data().toString(), QStringLiteral("90.0 %"));
+        for (const int number : {RunTableModel::worstNumber, RunTableModel::averageNumber})
+            row.numbers[static_cast<std::size_t>(number)].deviation = 0.018;
+        model.setRows({row});
+        const auto lines = [&model](int column) {
+            const QModelIndex cell = model.index(0, column);
+            return cell.data(RunTableModel::ValueRole).toString() + u'/' +
+                   cell.data(RunTableModel::BelowRole).toString();
+        };
+        QCOMPARE(lines(RunTableModel::worst), QStringLiteral("50.0 %/± 1.8  shoe, red"));
+        QCOMPARE(lines(RunTableModel::average), QStringLiteral("90.0 %/± 1.8"));
+        row.numbers[RunTableModel::averageNumber].difference = Difference{.value = 0.021};
+        model.setRows({row});
+        QVERIFY2(lines(RunTableModel::average).contains(QStringLiteral("+2.1")),
+                 qPrintable(lines(RunTableModel::average)));
     }
 
     void settingsStandAsChips() {
@@ -123,6 +137,54 @@ class TestRunTableColumns : public QObject, private RunTableFixture {
         const int right =
             view->columnViewportPosition(RunTableModel::average) + view->columnWidth(RunTableModel::average);
         QVERIFY(right <= view->viewport()->width());
+    }
+
+    /// As in the workspace Explore on a screen of 1280 pixels: means of seeds, and differences to a baseline.
+    void whatCountsFitsANarrowTable() {
+        std::vector<RunRow> rows = threeRows();
+        for (RunRow& row : rows) {
+            row.method = QStringLiteral("Domain-weighted negatives");
+            row.worstGroup = QStringLiteral("shirt/sneaker, magenta");
+            row.epoch = QStringLiteral("varies, validation worst group");
+            for (RunNumber& number : row.numbers) {
+                number.deviation = 0.0123;
+                number.difference = Difference{.value = -0.1234};
+            }
+        }
+        table_->resize(320, 300);
+        table_->setRows(rows);
+        QTest::qWait(30);
+        const QTableView* view = table_->view();
+        const auto end = [view](int column) {
+            return view->columnViewportPosition(column) + view->columnWidth(column);
+        };
+        for (const int column :
+             {RunTableModel::method, RunTableModel::worst, RunTableModel::average, RunTableModel::epoch}) {
+            QVERIFY(!view->isColumnHidden(column));
+            QVERIFY2(end(column) <= view->viewport()->width(), qPrintable(QString::number(column)));
+        }
+        if (const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES"); !folder.isEmpty())
+            table_->grab().save(folder + QStringLiteral("/run_table_narrow.png"));
+        rows[1].state = RunRow::State::training;
+        rows[1].progress = 0.45;
+        rows[1].timeLeft = QStringLiteral("2 min 5 s");
+        rows[2].state = RunRow::State::stopped;
+        rows[2].epochsTrained = 12;
+        rows[2].epochsAsked = 60;
+        table_->resize(520, 300);
+        table_->setRows(rows);
+        QTest::qWait(30);
+        QVERIFY(!view->isColumnHidden(RunTableModel::state));
+        QVERIFY(end(RunTableModel::epoch) <= view->viewport()->width());
+        QVERIFY(view->columnWidth(RunTableModel::state) >
+                view->fontMetrics().horizontalAdvance(QStringLiteral("at epoch 12 of 60")));
+        QCOMPARE(cell(1, RunTableModel::state).data(RunTableModel::ValueRole).toString(),
+                 QStringLiteral("45 %"));
+        QCOMPARE(cell(1, RunTableModel::state).data(RunTableModel::BelowRole).toString(),
+                 QStringLiteral("2 min 5 s left"));
+        QCOMPARE(column(RunTableModel::state).at(2), QStringLiteral("stopped at epoch 12 of 60"));
+        if (const QString folder = qEnvironmentVariable("GROUPSCOPE_PICTURES"); !folder.isEmpty())
+            table_->grab().save(folder + QStringLiteral("/run_table_narrow_training.png"));
     }
 
     /// Heads that tell no classes apart have MAP@R in place of accuracies.

@@ -193,9 +193,16 @@ std::vector<int> ColumnChoice::shown() const {
 }
 
 void ColumnChoice::apply() {
+    hideColumns();
+    fit(false);
+}
+
+/// A column that comes back has another width, which no person chose.
+void ColumnChoice::hideColumns() {
+    const bool wasFitting = std::exchange(fitting_, true);
     for (int column = 0; column < model_->columnCount(); ++column)
         view_->setColumnHidden(column, !isShown(column) || isFolded(column));
-    fit(false);
+    fitting_ = wasFitting;
 }
 
 bool ColumnChoice::isShown(int column) const {
@@ -211,8 +218,7 @@ bool ColumnChoice::isFolded(int column) const {
 
 void ColumnChoice::stack(bool stacked) {
     cells_->setStacked(stacked);
-    for (int column = 0; column < model_->columnCount(); ++column)
-        view_->setColumnHidden(column, !isShown(column) || isFolded(column));
+    hideColumns();
     const int height = (stacked ? 2 : 1) * view_->fontMetrics().height() + 8;
     for (QTableView* view : {view_, frozen_})
         if (view->verticalHeader()->defaultSectionSize() != height)

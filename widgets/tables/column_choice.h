@@ -53,6 +53,7 @@ class ColumnChoice : public QObject {
   private:
     void addEntry(QMenu* menu, int column, const QString& title);
     void apply();
+    void hideColumns();
     /// `least`: of each column, that none becomes narrower; empty: as their contents need.
     void fitWidths(const std::vector<int>& least);
     int widthOfHeading(int column) const;

@@ -29,6 +29,14 @@ QString valueText(const RunNumberColumn& column, const RunNumber& number) {
                             : mean + unit;
 }
 
+QString meanText(const RunNumberColumn& column, const RunNumber& number) {
+    return valueText(column, {.value = number.value});
+}
+
+QString deviationText(const RunNumberColumn& column, const RunNumber& number) {
+    return number.deviation ? QStringLiteral("± ") + plainText(column, *number.deviation) : QString();
+}
+
 QString intervalText(const RunNumberColumn& column, const RunNumber& number) {
     return !number.interval
                ? QString()

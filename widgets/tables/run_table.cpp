@@ -196,15 +196,19 @@ void RunTable::filter(const QString& text) {
     replacing_ = false;
 }
 
+/// A run that joins a selected row is selected with it, as the next seed of a mean. Seeds that were not
+/// selected in such a row stay so.
 void RunTable::setRows(std::vector<RunRow> rows) {
-    const QStringList selected = selectedIds() + hiddenSelection();
+    const QStringList before = selectedIds() + hiddenSelection();
     replacing_ = true;
     model_->setRows(std::move(rows));
     showPage();
     columns_->fit(false);
-    select(selected);
+    select(before);
     replacing_ = false;
-    const QStringList left = selectedIds() + hiddenSelection();
+    const QSet<QString> stood(before.begin(), before.end()), reported(reported_.begin(), reported_.end());
+    QStringList left = selectedIds() + hiddenSelection();
+    left.removeIf([&](const QString& id) { return stood.contains(id) && !reported.contains(id); });
     if (left != reported_)
         Q_EMIT selectionChanged(reported_ = left);
 }

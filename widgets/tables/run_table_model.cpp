@@ -179,9 +179,12 @@ QString RunTableModel::splitTip(const RunRow& row, int column) const {
     const QString split = own.ofSplit && !split_.isEmpty() ? tr("%1 split").arg(split_) : QString();
     if (!isBest(row, column))
         return split;
-    const int runs = best_[*numberOf(column)].runs;
-    const QString star = own.better == Better::lower ? tr("★ lowest of %1 runs").arg(runs)
-                                                     : tr("★ highest of %1 runs").arg(runs);
+    const bool means =
+        std::any_of(rows_.begin(), rows_.end(), [](const RunRow& any) { return !any.members.isEmpty(); });
+    const QString star = tr("★ %1 of %2 %3")
+                             .arg(own.better == Better::lower ? tr("lowest") : tr("highest"))
+                             .arg(best_[*numberOf(column)].runs)
+                             .arg(means ? tr("settings") : tr("runs"));
     return split.isEmpty() ? star : tr("%1 on the %2").arg(star, split);
 }
 
@@ -321,10 +324,10 @@ QString RunTableModel::valueLine(const RunRow& row, int column) const {
     if (column == state)
         return stateText(row);
     const std::optional<std::size_t> place = numberOf(column);
-    if (column == worst || !place || (row.valuesHidden && numbers_[*place].ofSplit))
-        return text(row, column).toString(); // difference or interval stand beside it, the group below
+    if (!place || (row.valuesHidden && numbers_[*place].ofSplit))
+        return text(row, column).toString();
     return (isBest(row, column) ? QStringLiteral("★ ") : QString()) +
-           valueText(numbers_[*place], number(row, column));
+           meanText(numbers_[*place], number(row, column));
 }
 
 QString RunTableModel::lineBelow(const RunRow& row, int column) const {
@@ -336,16 +339,17 @@ QString RunTableModel::lineBelow(const RunRow& row, int column) const {
             parts << tr("baseline");
         return (parts + row.apart).join(QStringLiteral(", "));
     }
-    if (column == worst)
-        return row.worstGroup;
     if (column == state)
         return stateDetail(row);
     const std::optional<std::size_t> place = numberOf(column);
     if (!place)
         return {};
     const RunNumber& own = number(row, column);
-    return own.difference ? QString::fromStdString(differenceText(*own.difference))
-                          : wholeIntervalText(numbers_[*place], own);
+    const QString spread = own.difference ? QString::fromStdString(differenceText(*own.difference))
+                                          : deviationText(numbers_[*place], own);
+    if (column == worst) // the name is last: its end is cut where the column is narrow
+        return spread.isEmpty() ? row.worstGroup : spread + QStringLiteral("  ") + row.worstGroup;
+    return spread.isEmpty() ? wholeIntervalText(numbers_[*place], own) : spread;
 }
 
 QVariant RunTableModel::data(const QModelIndex& index, int role) const {

@@ -73,8 +73,10 @@ class DfrFit {
         const auto [fitRows, chooseRows] = searchRows();
         context.traceRows("fit", fitRows);
         context.traceRows("choose", chooseRows);
+        // A refit takes about as long as the whole search, whose fits begin where others ended.
+        const double searched = 1.0 / (1.0 + static_cast<double>(refits_));
         const std::vector<DfrScore> scores =
-            scoreDfrSettings(*task_, scale, fitRows, chooseRows, grid_, partOf(context, 0.0, 0.5));
+            scoreDfrSettings(*task_, scale, fitRows, chooseRows, grid_, partOf(context, 0.0, searched));
         const auto best = std::max_element(scores.begin(), scores.end()); // the first of equals
         const DfrSetting& setting = grid_[static_cast<std::size_t>(best - scores.begin())];
         std::vector<std::vector<int>> subsamples;
@@ -83,8 +85,8 @@ class DfrFit {
             subsamples.push_back(balancedRows(groups_, random));
             context.traceRows("refit", subsamples.back());
         }
-        ClassPlanes planes =
-            foldScale(averageDfrFits(*task_, scale, subsamples, setting, partOf(context, 0.5, 1.0)), scale);
+        ClassPlanes planes = foldScale(
+            averageDfrFits(*task_, scale, subsamples, setting, partOf(context, searched, 1.0)), scale);
         SeriesValues series{{"dfr.C", setting.C}};
         for (std::size_t c = 0; c < setting.classWeights.size(); ++c)
             series.emplace_back("dfr.class_weight." + task_->groups.classes()[c], setting.classWeights[c]);

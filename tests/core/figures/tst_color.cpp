@@ -41,7 +41,7 @@ class TestColor : public QObject {
 
     void seriesStandOutFromEveryGround() {
         for (const char* ground : {"#ffffff", "#1a1c1f", "#000000", "#808080"})
-            for (const char* color : {"#000000", "#ffffff", "#e3d62f", "#9c1006", "#1e5bcf"})
+            for (const char* color : {"#000000", "#ffffff", "#e3d62f", "#9c051e", "#1e5bcf"})
                 QVERIFY2(contrastRatio(readableOn(colorFromHex(color), colorFromHex(ground)),
                                        colorFromHex(ground)) >= 2.0,
                          color);
