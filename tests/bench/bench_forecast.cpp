@@ -62,6 +62,9 @@ void judge(const std::string& name, const TrialOrder& order) {
     printFigure("run." + name, took, "s");
     if (trial)
         printRatio("before." + name, trial->time.whole() * share / took);
+    constexpr double worthSaying = 2.0; // seconds
+    if (took < worthSaying)
+        return;
     const double at = std::min(10.0, 0.2 * took);
     const auto first =
         std::find_if(said.begin(), said.end(), [at](const Said& own) { return own.first >= at; });
