@@ -148,18 +148,15 @@ MapModel::Resolved MapModel::ofOtherSet(const CellContent& cell) const {
     return resolved;
 }
 
-QString MapModel::problemOf(const CellContent& cell, const SessionRun* run) const {
+QString MapModel::problemOf(const SessionRun* run) const {
     if (run == nullptr)
         return tr("This run is no longer there: choose another above");
     if (!run->run)
         return tr("This run has no embedding yet");
     if (!run->ofOpenTask)
         return tr("This run was trained on another task, on another embedding");
-    if (!run->hasDetails()) {
-        if (watched_)
-            session_->runs()->fetchDetails(cell.run);
+    if (!run->hasDetails())
         return run->stored.problem; // of the last try
-    }
     return hasHead(run->run->head) ? QString() : tr("This run leaves no embedding: choose another above");
 }
 
@@ -174,7 +171,9 @@ MapModel::Resolved MapModel::ofOpenSet(const CellContent& cell) const {
     QString made;
     if (!cell.run.isEmpty()) {
         const SessionRun* run = session_->find(cell.run);
-        resolved.problem = problemOf(cell, run);
+        resolved.problem = problemOf(run);
+        if (run != nullptr && !run->hasDetails() && !resolved.problem.isEmpty() && watched_)
+            session_->runs()->fetchDetails(cell.run); // another try
         if (!resolved.problem.isEmpty())
             return resolved;
         resolved.isReady = run->fitsOpenSet();
@@ -277,8 +276,12 @@ bool MapModel::isKnown(const std::vector<LayoutKey>& keys) const {
 /// Wants the maps of what cells are of, unless they are wanted already.
 bool MapModel::ask() {
     std::shared_ptr<const BoardOrder> order = orderOf(false); // what is known needs no head
-    if (!isKnown(keysOf(order)))
+    if (!isKnown(keysOf(order))) {
+        for (std::size_t i = 0; watched_ && i < resolved_.size(); ++i)
+            if (resolved_[i].source && !resolved_[i].isReady)
+                session_->runs()->fetchDetails(cells_[i].run);
         order = orderOf(true);
+    }
     if (order_ && order->names == order_->names && options_ == order_->options)
         return false;
     const bool wasBusy = isComputing();

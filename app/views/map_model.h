@@ -102,7 +102,7 @@ class MapModel : public QObject {
     Maybe<JoinedSet> joinedSet(const QString& path) const;
     Resolved ofOtherSet(const CellContent& cell) const;
     Resolved ofOpenSet(const CellContent& cell) const;
-    QString problemOf(const CellContent& cell, const SessionRun* run) const;
+    QString problemOf(const SessionRun* run) const;
     std::shared_ptr<BoardOrder> orderOf(bool onlyReady) const;
     std::vector<LayoutKey> keysOf(const std::shared_ptr<const BoardOrder>& order) const;
     bool isKnown(const std::vector<LayoutKey>& keys) const;
