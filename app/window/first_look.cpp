@@ -29,14 +29,21 @@ FirstLook::FirstLook(PaneContext* context)
 }
 
 void FirstLook::begin() {
-    if (session_->task() == nullptr || !session_->runs()->all().empty() ||
-        !session_->runs()->others().empty() || forbidsEveryMethod(session_->data()->obstacle()))
+    if (session_->task() == nullptr || forbidsEveryMethod(session_->data()->obstacle()))
         return;
     const Document* document = context_->document();
     const QString file = QString::fromStdString(session_->set()->path.string());
     if ((document != nullptr && !document->path().isEmpty()) || seen_.contains(file))
         return;
     seen_.insert(file);
+    if (!session_->runs()->all().empty() || !session_->runs()->others().empty()) {
+        const SessionRun* run = session_->find(context_->selected()->last()); // which is shown on reopening
+        if (run != nullptr && run->state == SessionRun::State::done) {
+            run_ = run->id;
+            show();
+        }
+        return;
+    }
     std::map<std::string, std::string> settings;
     if (!unavailableChoices(*session_->task()).empty()) {
         if (session_->task()->fitRows().empty())

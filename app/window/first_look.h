@@ -11,8 +11,9 @@ class PaneContext;
 class Session;
 
 /// Evaluates a set without runs by zero-shot when it is opened, which trains nothing (by class means where
-/// the file has no class embeddings), and selects the examples of its worst group on the validation split. A
-/// set that cannot be trained on, has runs, or belongs to a document, is left as it is.
+/// the file has no class embeddings), and selects the examples of its worst group on the validation split; of
+/// a set with runs, those of the worst group of the run that is shown. A set that cannot be trained on, or
+/// belongs to a document, is left as it is.
 class FirstLook : public QObject {
     Q_OBJECT
   public:
@@ -24,7 +25,7 @@ class FirstLook : public QObject {
 
     PaneContext* context_;
     Session* session_;
-    QString run_;        ///< that is being made; empty: none is
+    QString run_;        ///< whose worst group is to be selected; empty: of none
     QSet<QString> seen_; ///< files, each looked at once: other columns of it are the user's own work
 };
 
