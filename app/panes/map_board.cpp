@@ -141,20 +141,21 @@ void MapBoard::resizeEvent(QResizeEvent* event) {
 
 void MapBoard::showMaps() {
     bool otherRows = false;
-    for (std::size_t i = 0; i < cells_.size(); ++i) {
-        if (cells_[i]->content().kind != CellContent::Kind::map)
-            continue;
-        if (!cells_[i]->showMap(model_->stateOf(i), model_->joinedOf(i).get(), model_->options()))
-            continue;
-        otherRows = true;
-        const ScatterScene& first = cells_.front()->map()->scene();
-        if (i > 0 && cells_[i]->map()->scene().names() == first.names())
-            links_.quietly([&] { cells_[i]->map()->showCategoriesOf(first); });
-    }
-    if (otherRows) {
-        placeLegends();
+    links_.quietly([&] { // a view that gets another size meanwhile is nobody's wish to see all
+        for (std::size_t i = 0; i < cells_.size(); ++i) {
+            if (cells_[i]->content().kind != CellContent::Kind::map ||
+                !cells_[i]->showMap(model_->stateOf(i), model_->joinedOf(i).get(), model_->options()))
+                continue;
+            otherRows = true;
+            const ScatterScene& first = cells_.front()->map()->scene();
+            if (i > 0 && cells_[i]->map()->scene().names() == first.names())
+                cells_[i]->map()->showCategoriesOf(first);
+        }
+        if (otherRows)
+            placeLegends();
+    });
+    if (otherRows)
         links_.selectRows(context_->selectedRows());
-    }
     links_.gatherCameras();
     restoreCameras();
 }

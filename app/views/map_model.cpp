@@ -245,7 +245,11 @@ std::shared_ptr<BoardOrder> MapModel::orderOf(bool onlyReady) const {
             order->names << resolved.name;
             order->sources.push_back(*resolved.source);
         }
-    order->layouts = layoutsOf(order->sources, options_);
+    if (!keepsEmbeddings_)
+        order->layouts = layoutsOf(order->sources, options_);
+    else // a map that is measured stays as it is, whatever stands next to it
+        for (std::size_t s = 0; s < order->sources.size(); ++s)
+            order->layouts.push_back({{s}, nullptr});
     return order;
 }
 

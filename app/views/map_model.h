@@ -34,7 +34,8 @@ struct CellMap {
 class MapModel : public QObject {
     Q_OBJECT
   public:
-    /// `keepsEmbeddings`: maps keep what they were made of, so that they can be measured against it.
+    /// `keepsEmbeddings`: maps keep what they were made of, so that they can be measured against it, and each
+    /// is laid out by itself.
     explicit MapModel(Session* session, QObject* parent = nullptr, bool keepsEmbeddings = true);
 
     /// Wants the maps of these cells, others no longer: at once if they are known, otherwise while they are

@@ -139,8 +139,13 @@ class TestBesideMap : public QObject {
         left.setSelection(some);
         left.change(&ScatterLook::tool, ScatterTool::lasso);
         left.legend()->isolate(1);
+        left.zoomToSelection();
+        const auto before = panel->model()->map();
+        const double magnification = left.stage()->camera().magnification();
         chooseBeginning(window, "mapBeside", QStringLiteral("raw"));
         QTRY_VERIFY_WITH_TIMEOUT(isBesideThere(*panel), 30'000);
+        QVERIFY(panel->model()->map() == before); // it keeps its place
+        QCOMPARE(left.stage()->camera().magnification(), magnification);
         ScatterView& right = *panel->beside()->map();
         QCOMPARE(right.scene().names(), left.scene().names());
         QCOMPARE(right.scene().visible(), left.scene().visible());
