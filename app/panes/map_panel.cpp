@@ -259,7 +259,8 @@ void MapPanel::askOriginalSpace() {
 
 void MapPanel::selectRows(const RowSelection& rows, const QString& what) {
     const RowSelection selection = pointsOf(rows, model_->rows());
-    if (selection.isEmpty() && !rows.isEmpty() && showRowsOf(rows)) {
+    // A first map may be on its way that will show them.
+    if (selection.isEmpty() && !rows.isEmpty() && (showRowsOf(rows) || !hasMap())) {
         waitingRows_ = rows;
         waitingWhat_ = what;
         return;
