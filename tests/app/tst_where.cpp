@@ -121,7 +121,7 @@ class TestWhere : public QObject {
         dialog->reject();
         QTRY_VERIFY(window.findChild<ExperimentDialog*>() == nullptr);
 
-        dialog = experiment(window, "200000");
+        dialog = experiment(window, "100000");
         where(dialog)->setWhere(Where::slurm);
         set(dialog, QStringLiteral("taken back"));
         dialog->accept();
