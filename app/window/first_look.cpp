@@ -64,7 +64,7 @@ void FirstLook::show() {
     const Task& task = *session_->task();
     const std::string split = task.select().name;
     const GroupReport& report = run.run->report(split);
-    if (report.worstGroup < 0 || !context_->selectedRows().isEmpty() || !run.fitsOpenSet())
+    if (report.worstGroup < 0 || !context_->selectedRows().isEmpty() || !run.ofOpenTask)
         return; // somebody was quicker
     const double right = *report.groups[static_cast<std::size_t>(report.worstGroup)].accuracy;
     context_->requestRows(rowsOfGroup(task, report.worstGroup, split),
