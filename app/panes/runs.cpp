@@ -48,6 +48,8 @@ class RunRows : public QObject {
                 [](bool averaged) { QSettings().setValue(averagedKey, averaged); });
         connect(table_, &RunTable::averagedChanged, context->selected(), &SelectedRuns::setAveragesSeeds);
         connect(table_, &RunTable::averagedChanged, this, &RunRows::fill);
+        connect(context->selected(), &SelectedRuns::sideBySideChanged, table_,
+                [this] { table_->setAveraged(context_->selected()->averagesSeeds()); });
         connect(context->differences(), &BaselineDifferences::changed, this, &RunRows::fillWhenRested);
         connect(session_->runs(), &RunList::baselineChanged, this, [this] { fillWithin(0); });
         if (const QSettings settings; settings.contains(chosenColumnsKey))

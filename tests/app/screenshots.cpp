@@ -135,6 +135,7 @@ RowSelection pointsAround(const ScatterView& view, QPointF middle, double radius
 
 /// Selection, distortion, names and contours, and the epochs of a training.
 void photographMap(MainWindow& window, Photographer& photographer) {
+    showPane(window, "map");
     ScatterView* view = window.view<MapPanel>()->view();
     const auto mapped = [&] {
         return window.view<MapPanel>()->hasMap() && !window.view<MapPanel>()->model()->isComputing();
