@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the board leaves it: its caption, and what a document keeps of it.
+// Parts of the board that leave it: its caption, and what a document keeps of it.
 #include "app/panes/board_cell.h"
 #include "app/panes/board_panel.h"
 #include "app/panes/pair_numbers.h"

@@ -51,7 +51,7 @@ class ProjectionChoice : public QObject {
     QComboBox* dimensions_;
     QToolButton* settings_;
     bool aligned_ = false;
-    /// What was chosen in the settings, over all projections: key -> text.
+    /// Choices of the settings, over all projections: key -> text.
     std::map<std::string, std::string> assignments_;
     std::uint64_t seed_ = 0;
 };

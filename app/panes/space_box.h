@@ -24,7 +24,7 @@ void addSpacesOf(QComboBox& box, const QString& runId, const Run& run, const QSt
 SpaceKind kindOfSpace(const QComboBox& box);
 /// The entry of that kind and run; −1: there is none.
 int placeOfSpace(const QComboBox& box, SpaceKind kind, const QString& runId);
-/// What is chosen in a box, as the content of a cell; nothing where the entry stands for no embedding.
+/// Choice of a box, as the content of a cell; nothing where the entry stands for no embedding.
 std::optional<CellContent> chosenSpace(const QComboBox& box);
 
 } // namespace groupscope

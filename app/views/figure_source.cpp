@@ -67,7 +67,7 @@ class RunSource : public FigureSource {
     Session* session_;
 };
 
-/// What its first stage found.
+/// Findings of its first stage.
 class FirstStageSource : public RunSource {
   public:
     using RunSource::RunSource;

@@ -18,7 +18,7 @@ namespace groupscope {
 
 class PaneContext;
 
-/// What is chosen in the boxes above a figure.
+/// Choices of the boxes above a figure.
 struct PanelChoice {
     std::string split{};                         ///< empty: there is no box
     std::map<std::string, std::string> wanted{}; ///< by key of a parameter; may be empty
@@ -69,7 +69,7 @@ class FigureSource : public QObject {
     virtual QString subject(const PanelChoice&) const { return {}; }
     /// A remark on all figures.
     virtual QString note() const { return {}; }
-    /// What must be asked for before there is something to draw; null: nothing.
+    /// Asks for values without which there is nothing to draw; null: none are needed.
     virtual QAction* action() const { return nullptr; }
 
   Q_SIGNALS:

@@ -83,7 +83,7 @@ std::shared_ptr<const Run> coloringRun(const CellContent& cell, const Session& s
 /// Ids of the runs whose predictions a cell needs.
 QStringList runsBehind(const CellContent& cell, const RunPair& pair);
 
-/// What runs of the board are called, told apart from each other.
+/// Names of the runs of the board, told apart from each other.
 RunTitles titlesOfBoard(const std::vector<CellContent>& cells, const RunPair& pair, const Session& session);
 
 /// The columns to colour a cell by, without those of one map.

@@ -28,7 +28,7 @@ struct BoardOrder {
 /// Maps of one layout.
 struct LaidOutMaps {
     std::vector<MatrixF> positions{}; ///< (as many,) of (n,2|3)
-    /// What the positions are of, and were made of; none while they move.
+    /// Source of the positions, and their layout; none while they move.
     std::vector<std::shared_ptr<const LaidOutMap>> maps{};
     ProjectionOptions options{};
     bool isWhole = false; ///< false: they move, or were stopped before their end

@@ -61,7 +61,7 @@ class MapModel : public QObject {
     /// Row numbers in the set of the points that the first cell shows, (n,): until there is a first picture
     /// of its map those of the one before.
     const std::vector<int>& rows() const { return rows_; }
-    /// What that is, and by which options it was laid out.
+    /// Content of the first cell, and the options of its layout.
     const CellContent& shown() const { return shownCell_; }
     const ProjectionOptions& shownOptions() const { return shownOptions_; }
     /// The finished or stopped map of the first cell; null while positions move.
@@ -71,7 +71,7 @@ class MapModel : public QObject {
     /// stateOf() says something else of some cells; `moving` when maps go on to move.
     void changed(bool moving);
     void progressed(double fraction, const QString& activity);
-    /// It is computed, or no longer.
+    /// A map is computed, or no longer.
     void busyChanged();
     void noticed(const QString& text);
     /// Another set, or none: nothing is shown any more.

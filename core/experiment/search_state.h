@@ -15,7 +15,7 @@
 
 namespace groupscope {
 
-/// What a search may try, what its trainings came to, and which methods are left out. Methods are numbered as
+/// Settings that a search may try, results of its trainings, and methods that are left out; numbered as
 /// in the specification. For one thread at a time.
 class SearchState {
   public:

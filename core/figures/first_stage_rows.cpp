@@ -12,7 +12,7 @@ std::string pairName(const Run& run, const FoundAgreement& agreement) {
     return agreement.column + " × " + knownName(run.groups, agreement.with);
 }
 
-/// Those that can be read; first what people ask first: found × groups.
+/// Cells that can be read; first what people ask first: found × groups.
 std::vector<ChosenValue> offeredPairs(const FigureInput& input) {
     std::vector<ChosenValue> offered;
     bool hasGroups = false;

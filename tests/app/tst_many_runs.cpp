@@ -353,7 +353,7 @@ class TestManyRuns : public QObject {
             std::all_of(shown.begin(), shown.end(),
                         [&](const QString& id) { return window_->session()->find(id)->hasDetails(); }),
             30'000);
-        // What was asked for last may still come; runs that push each other out would never come to rest.
+        // Details asked for last may still come; runs that push each other out would never come to rest.
         QSignalSpy changed(window_->session()->runs(), &RunList::runChanged);
         for (int look = 0; look < 15; ++look) {
             changed.clear();

@@ -28,7 +28,7 @@ namespace {
 /// Seconds left that were said so many seconds after the start.
 using Said = std::pair<double, double>;
 
-/// What the window says while it trains, and how long that takes.
+/// Text of the window while it trains, and how long that takes.
 std::pair<std::vector<Said>, double> watchedRun(const TrialOrder& order) {
     const double begin = processorSeconds();
     const auto now = [begin] { return processorSeconds() - begin; };

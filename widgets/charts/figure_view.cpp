@@ -61,7 +61,7 @@ void FigureView::setPlot(PlotSheet sheet) {
     setDrawing(plotDrawing({}, {}, std::move(sheet)));
 }
 
-/// What is pointed at stays so where it is there again, as in a figure of what is measured now.
+/// A mark that is pointed at stays so where it is there again, as in a figure of what is measured now.
 void FigureView::setDrawing(const Drawing& drawing) {
     draw_ = drawing.draw;
     values_ = drawing.values;

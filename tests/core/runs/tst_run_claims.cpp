@@ -140,7 +140,7 @@ class TestRunClaims : public QObject {
         QCOMPARE(RunClaims(folder()).take("a"), inWork + unsure == 0);
     }
 
-    /// Its file has no name yet, and the folder of runs holds nothing else.
+    /// The file has no name yet, and the folder of runs holds nothing else.
     void theFirstRunIsBeingWritten() {
         std::ofstream(folder() / "spec.json") << "{}";
         fs::create_directories(folder() / "runs");
