@@ -26,7 +26,7 @@ class FigureView;
 class ViewLinks;
 struct HoverCard;
 
-/// What colours the map of a cell and what its cards say, where its panel decides that for all of its cells.
+/// Colours of the map of a cell and lines of its cards, where its panel decides that for all of its cells.
 struct CellTeller {
     /// Of points that stand for these rows (n,) of the set, −1 = none; nothing: they stay as they are.
     std::function<std::optional<ExampleColoring>(const std::vector<int>& rows, bool dark)> coloring;

@@ -180,7 +180,7 @@ MapModel::Resolved MapModel::ofOpenSet(const CellContent& cell) const {
         source.run = run->run;
         source.which = cell.which;
         source.epochs = cell.epochs;
-        // One that goes on is another.
+        // A run that goes on is another.
         made = QStringLiteral("%1 %2 %3")
                    .arg(cell.run)
                    .arg(run->whole->history.size())

@@ -27,7 +27,7 @@ struct CellMap {
     bool complete = true;                        ///< false: it moves, or was stopped before its end
 };
 
-/// What the cells of a board show, of which the map may be the only one. Cells name it; what is gone, is
+/// Contents of the cells of a board, of which the map may be the only one. Cells name it; what is gone, is
 /// being read, or cannot be laid out is said of each. The maps that were wanted last win. Layouts are Derived
 /// values, also of sets that were left, so that switching back costs nothing. A map stays on screen while
 /// another order of the board is laid out.
@@ -47,7 +47,7 @@ class MapModel : public QObject {
     /// Stops computing; what is on screen stays.
     void cancel() { layouts_.stop(); }
 
-    /// What can be said of a cell of show(), by its place there.
+    /// State of a cell of show(), by its place there.
     struct State {
         std::shared_ptr<const CellMap> map{}; ///< null: not yet, or never
         QString problem{};                    ///< why there is none
@@ -90,7 +90,7 @@ class MapModel : public QObject {
     void failed(const QString& message);
 
   private:
-    /// What a cell is of, once it is known: equal names are equal maps.
+    /// Source of a cell, once it is known: equal names are equal maps.
     struct Resolved {
         QString name{};
         std::optional<MapSource> source{}; ///< nothing: it is waited for, or there is a problem

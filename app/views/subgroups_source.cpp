@@ -15,7 +15,7 @@ namespace groupscope {
 
 namespace {
 
-/// What must be known of an embedding before the figure can be drawn of it.
+/// Values of an embedding without which the figure cannot be drawn of it.
 SubgroupKey::Wanted wantedBy(const Figure& figure) {
     return figure.id == "neighbour_confusion" ? SubgroupKey::Wanted::confusions
            : figure.id == "subgroup_spectrum" ? SubgroupKey::Wanted::spectra

@@ -231,7 +231,7 @@ class TestMapWork : public QObject {
         QCOMPARE(maps[1].sharedRows, 2);
     }
 
-    /// One that could not be laid out leaves the others theirs.
+    /// A map that could not be laid out leaves the others theirs.
     void aMissingLayoutIsLeftOut() {
         const auto set = twoEmbeddings();
         const std::vector<MapSource> sources{sourceOf(set, 0, 0, 40), sourceOf(set, 1, 0, 40)};

@@ -176,7 +176,7 @@ class TestSearchTime : public QObject, private SearchFixture {
         QVERIFY(fails<Cancelled>([&] { runSearch(asked, task(), folder, ended, {}); }));
     }
 
-    /// What final runs will take: a training of all rungs, with the first stage that it took from another.
+    /// Time of final runs: a training of all rungs, with the first stage that it took from another.
     void finalRunsAreForeseen() {
         const std::vector<double> rungs{1.0 / 9.0, 1.0 / 3.0, 1.0};
         SearchScores scores;
