@@ -25,7 +25,7 @@ void Console::addFlags(CLI::App& command) {
         ->check(CLI::Range(1, 256));
     command.add_flag("--portable", portable_,
                      "Use AVX2 at most, so that every x86-64-v3 processor gives the same bytes");
-    command.add_flag("--quiet", quiet_, "No progress and no warnings");
+    command.add_flag("-q,--quiet", quiet_, "No progress and no warnings");
 }
 
 void Console::addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help) {

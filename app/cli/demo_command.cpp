@@ -30,7 +30,7 @@ void writePairs(const std::string& of, const std::filesystem::path& out, Console
 
 void addDemoOptions(CLI::App* command, Console& console) {
     auto out = std::make_shared<OutputFile>();
-    command->add_option("--out", out->path, "File to write (.h5ad)")->required()->type_name("FILE.h5ad");
+    command->add_option("-o,--out", out->path, "File to write (.h5ad)")->required()->type_name("FILE.h5ad");
     auto kind = std::make_shared<std::string>("groups");
     command
         ->add_option(

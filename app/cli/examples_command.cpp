@@ -71,7 +71,7 @@ void addExamplesOptions(CLI::App* command, Console& console) {
         ->check(CLI::Range(1, 1000))
         ->type_name("N");
     addSeedOption(*command, "--seed", options->plan.seed, "Draws the examples; default 0");
-    command->add_option("--out", options->out.path, "Write a page with pictures (.html)")
+    command->add_option("-o,--out", options->out.path, "Write a page with pictures (.html)")
         ->type_name("FILE.html");
     options->out.addForceTo(*command);
     console.addFlags(*command);

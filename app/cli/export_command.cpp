@@ -37,7 +37,7 @@ void exportHead(const ExportArguments& options, Console& console) {
 void addExportOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ExportArguments>();
     command->add_option("RUN", options->run, "Run file (.h5)")->required()->type_name("");
-    command->add_option("--to", options->to.path, "File to write: .npz, .safetensors or .onnx")
+    command->add_option("-o,--out,--to", options->to.path, "File to write: .npz, .safetensors or .onnx")
         ->required()
         ->type_name("FILE");
     options->to.addForceTo(*command);

@@ -192,7 +192,7 @@ void addGroupsOptions(CLI::App* command, Console& console) {
         ->take_all();
     Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
     command
-        ->add_option("--out", options->out.path,
+        ->add_option("-o,--out", options->out.path,
                      "OUT.csv (the training rows) or OUT.h5ad (the set), with what was found as columns")
         ->type_name("OUT");
     options->out.addForceTo(*command);

@@ -34,11 +34,11 @@ void ImportedModels::addTo(CLI::App& command) {
         ->delimiter(',')
         ->allow_extra_args(false);
     command
-        .add_option("--out", out,
+        .add_option("-o,--out", out,
                     "Write what was brought in as a run (RUN.h5), or each as a run into a folder (DIR) that "
                     "'compare' and 'report' read")
         ->type_name("RUN.h5|DIR");
-    command.add_flag("--force", force,
+    command.add_flag("-f,--force", force,
                      "Replace another run in the run file, or that of the same model and seed in the folder");
 }
 

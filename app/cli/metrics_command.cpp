@@ -102,11 +102,11 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
     };
     std::vector<std::string> ids;
     for (const std::string& id : options.only) {
-        const Measure& wanted = measures().find(id, "--only");
+        const Measure& wanted = measures().find(id, "--measure");
         if (const std::string why = reason(wanted); !why.empty())
-            throw UsageError("'" + id + "' cannot be measured", "--only", why);
+            throw UsageError("'" + id + "' cannot be measured", "--measure", why);
         if (evaluated.gallery() != nullptr && !wanted.searches)
-            throw UsageError("'" + id + "' searches no gallery", "--only",
+            throw UsageError("'" + id + "' searches no gallery", "--measure",
                              "leave --gallery out, or ask for measures of retrieval such as recall_at_1");
         warnOfOldName(wanted, id, console);
         ids.push_back(wanted.id);
@@ -269,7 +269,7 @@ void addMetricsOptions(CLI::App* command, Console& console) {
                      "fitted on all rows (paper), of both (default), fitted on a random half (code), or "
                      "none")
         ->type_name("PROTOCOL");
-    addListOption(*command, "--only", "IDS", options->only,
+    addListOption(*command, "--measure,--only", "IDS", options->only,
                   "Measure these alone, with commas; see 'groupscope-cli measures'");
     command
         ->add_option("--bound-delta", options->bound.delta,

@@ -24,7 +24,7 @@ void requireWritable(const std::filesystem::path& path) {
 }
 
 void OutputFile::addForceTo(CLI::App& command) {
-    command.add_flag("--force", force, "Replace a file that is there already");
+    command.add_flag("-f,--force", force, "Replace a file that is there already");
 }
 
 void OutputFile::require() const {

@@ -71,7 +71,7 @@ void addPredictOptions(CLI::App* command, Console& console) {
     ofFile("--split-column", options->splitColumn, "Column of the split of FILE; default: what FILE says");
     addListOption(*command, "--split", "NAME,...", options->splits,
                   "Splits to write, separated by commas; default: all");
-    command->add_option("--out", options->out.path, "Table to write (.csv), one line an example and split")
+    command->add_option("-o,--out", options->out.path, "Table to write (.csv), one line an example and split")
         ->required()
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);

@@ -165,7 +165,7 @@ void addProjectOptions(CLI::App* command, Console& console) {
     command->add_flag(
         "--quality", options->plan.quality,
         "Say how far the map can be trusted: trustworthiness, continuity, false and missing neighbours");
-    command->add_option("--out", options->out.path, "OUT.h5ad (the set with the map in /obsm) or OUT.csv")
+    command->add_option("-o,--out", options->out.path, "OUT.h5ad (the set with the map in /obsm) or OUT.csv")
         ->required()
         ->type_name("OUT");
     options->out.addForceTo(*command);

@@ -136,7 +136,7 @@ void addReportOptions(CLI::App* command, Console& console) {
     command->add_option("DIR", options->folders, "Folders of experiments; the first gives the data check")
         ->required()
         ->type_name("");
-    command->add_option("--out", options->out.path, "Page to write")->required()->type_name("REPORT.html");
+    command->add_option("-o,--out", options->out.path, "Page to write")->required()->type_name("REPORT.html");
     command
         ->add_option("--select", options->rule,
                      "How a method's grid point is chosen; default: what the specifications say")

@@ -315,12 +315,12 @@ void addRunOptions(CLI::App* command, Console& console) {
                   "Embeddings, separated by commas, in place of the specification's: it is made on each");
     addMapOption(*command, options->map);
     addSelection(*command, options->selection);
-    command->add_option("--out", options->out, "Folder for runs/, spec.json and summary.csv")
+    command->add_option("-o,--out", options->out, "Folder for runs/, spec.json and summary.csv")
         ->required()
         ->type_name("DIR");
     command
         ->add_option(
-            "--jobs", options->jobs,
+            "-j,--jobs", options->jobs,
             "Runs made side by side, each on its share of the threads; default auto: as many as there "
             "are threads, if the memory allows")
         ->type_name("N|auto")
@@ -351,7 +351,7 @@ void addRunOptions(CLI::App* command, Console& console) {
             "run in its last tenth: exit code 75, and the same command continues")
         ->type_name("TIME");
     options->slurm.addTo(*command);
-    command->add_flag("--plan,-n", options->plan,
+    command->add_flag("-n,--plan", options->plan,
                       "Prints the runs, and what they will take of time, memory and disk; makes none");
     command->add_flag("--quick", options->quick,
                       "For a first look: two seeds, at most 50 epochs, a third of each grid");

@@ -294,11 +294,11 @@ void addSearchOptions(CLI::App* command, Console& console) {
             "So many new seeds train each winner at the end; default: those of the specification, or 3")
         ->type_name("N")
         ->check(CLI::Range(1, 1000));
-    command->add_option("--out", options->out, "Folder for search/, runs/ and leaderboard.csv")
+    command->add_option("-o,--out", options->out, "Folder for search/, runs/ and leaderboard.csv")
         ->required()
         ->type_name("DIR");
     command
-        ->add_option("--jobs", options->jobs,
+        ->add_option("-j,--jobs", options->jobs,
                      "Trainings made side by side; default: as many as there are threads, if the memory "
                      "allows")
         ->type_name("N")

@@ -213,8 +213,8 @@ void addTrainOptions(CLI::App* command, Console& console) {
             "default 0")
         ->type_name("N")
         ->check(CLI::Range(0, mostSnapshots));
-    command->add_option("--out", options->out, "Run file to write")->type_name("RUN.h5");
-    command->add_flag("--force", options->force, "Replace another run in the run file");
+    command->add_option("-o,--out", options->out, "Run file to write")->type_name("RUN.h5");
+    command->add_flag("-f,--force", options->force, "Replace another run in the run file");
     command->add_flag("--resume", options->resume,
                       "Go on from the checkpoint in the run file, if it has one");
     console.addFlags(*command);

@@ -114,13 +114,6 @@ bool PlotSheet::empty() const {
     });
 }
 
-std::string placeholderOf(const PlotSheet& sheet) {
-    if (!sheet.placeholder.empty() || sheet.panels.empty())
-        return sheet.placeholder;
-    const Plot* first = std::get_if<Plot>(&sheet.panels.front());
-    return first == nullptr ? std::string() : first->placeholder;
-}
-
 PlotSheet sheetOf(PlotPanel panel) {
     PlotSheet sheet;
     sheet.panels.push_back(std::move(panel));

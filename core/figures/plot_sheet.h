@@ -26,9 +26,6 @@ struct PlotSheet {
     bool empty() const;
 };
 
-/// The placeholder of an empty sheet, or that of its first plot; may be empty.
-std::string placeholderOf(const PlotSheet& sheet);
-
 /// A sheet of one panel.
 PlotSheet sheetOf(PlotPanel panel);
 

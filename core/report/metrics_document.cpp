@@ -112,7 +112,7 @@ std::string describeNotMeasured(const std::vector<NotMeasured>& measures) {
         text += "  " + groupscope::measures().find(own.id).title + ": " + own.why + "\n";
         addToList(ids, own.id, ",");
     }
-    return text + "To measure them all the same, which takes long: --only " + ids + "\n";
+    return text + "To measure them all the same, which takes long: --measure " + ids + "\n";
 }
 
 std::string metricsToJson(const Representation& measured, const std::vector<NamedMeasured>& measures,

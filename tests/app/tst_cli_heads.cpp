@@ -139,7 +139,7 @@ class TestCliHeads : public QObject {
             "has no temperature");
         row("extension", "export run.h5 --to a.pt", 2, ".npz, .safetensors or .onnx");
         row("folder", "export run.h5 --to none/a.npz", 1, "none");
-        row("no target", "export run.h5", 2, "--to");
+        row("no target", "export run.h5", 2, "--out");
     }
     void isRefusedInOneLine() {
         QFETCH(QString, line);

@@ -80,6 +80,19 @@ class TestCliOutputs : public QObject {
             isKeptUnlessForced(QStringLiteral("export %2 --to %1"), name, run_);
     }
 
+    void shortOptionsAreTheLongOnes() {
+        const QString target = folder_.filePath(QStringLiteral("short.npz"));
+        const QString line = QStringLiteral("export %2 -q -o %1");
+        QCOMPARE(runCli(filled(line, target, run_)).code, 0);
+        QCOMPARE(runCli(filled(line, target, run_)).code, 1); // it is there
+        QCOMPARE(runCli(filled(line + QStringLiteral(" -f"), target, run_)).code, 0);
+        const QString experiment = folder_.filePath(QStringLiteral("short"));
+        const CliResult run =
+            runCli(filled(QStringLiteral("run quick --data %2 -j 1 -n -o %1"), experiment, set_));
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY(!QFile::exists(experiment)); // the plan alone
+    }
+
     void noOtherRunIsReplacedUnasked() {
         const QByteArray before = contentOf(run_);
         const QString same = QStringLiteral("train %2 --method zero-shot --out %1"),

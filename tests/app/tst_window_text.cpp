@@ -520,7 +520,7 @@ class TestWindowText : public QObject {
         static const QRegularExpression options(QStringLiteral("(?<![-\\w])--[a-z]|groupscope-cli"));
         const QStringList documents{QStringLiteral(
             "core/report/metrics_document.cpp: To measure them all the same, which takes long: "
-            "--only ")}; // of the command line alone
+            "--measure ")}; // of the command line alone
         QStringList wrong;
         int sources = 0;
         for (const QString& path : sourcesIn(QStringLiteral("core"))) {

@@ -2,6 +2,7 @@
 #include "picture_checks.h"
 #include "tests/support/figures.h"
 
+#include "core/figures/figure.h"
 #include "core/figures/palette.h"
 #include "widgets/charts/figure_view.h"
 #include "widgets/charts/scene_painter.h"
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 using namespace groupscope;
 using namespace groupscope::testing;
@@ -57,7 +59,7 @@ class TestFigureView : public QObject {
     }
 
     void drawsItemsWhereTheSceneHasThem() {
-        view_->setPlot(mapFigure());
+        show(mapFigure());
         const QImage picture = view_->viewport()->grab().toImage();
         int cells = 0;
         for (const SceneItem& item : view_->scene().items) {
@@ -71,7 +73,7 @@ class TestFigureView : public QObject {
     }
 
     void exportIsTheSamePictureOnPaper() {
-        view_->setPlot(mapFigure());
+        show(mapFigure());
         applyTheme(Theme::dark);
         const QString svg = svgOf(*view_, {720, 470});
         for (const char* text : {">shoe, red<", ">3.50<", ">n = 30<"})
@@ -80,7 +82,7 @@ class TestFigureView : public QObject {
     }
 
     void keysAndMousePointAtItems() {
-        view_->setPlot(plotOf(smallPlane()));
+        show(plotOf(smallPlane()));
         QTest::keyClick(view_.get(), Qt::Key_Right);
         QCOMPARE(view_->pointedText(), QStringLiteral("epoch 1"));
         QTest::keyClick(view_.get(), Qt::Key_Right); // the next to the right, of another run
@@ -105,7 +107,7 @@ class TestFigureView : public QObject {
 
     /// Marks stand in any order; keys walk through them by their x.
     void keysWalkFromLeftToRight() {
-        view_->setPlot(threeMarks());
+        show(threeMarks());
         for (const char* name : {"left", "middle", "right", "right"}) {
             QTest::keyClick(view_.get(), Qt::Key_Right);
             QCOMPARE(view_->pointedText(), QString::fromLatin1(name));
@@ -116,7 +118,7 @@ class TestFigureView : public QObject {
     void linesArePointedAt() {
         Plot plot{.x = {.title = "x"}, .y = {.title = "y"}};
         plot.lines = {{.points = {{0.0, 0.0}, {1.0, 1.0}, {2.0, 0.0}}, .tooltip = "a roof"}};
-        view_->setPlot(plot);
+        show(plot);
         const auto& items = view_->scene().items;
         const auto line = std::find_if(items.begin(), items.end(),
                                        [](const SceneItem& item) { return item.tooltip == "a roof"; });
@@ -131,7 +133,7 @@ class TestFigureView : public QObject {
 
     /// Where nobody takes several keys there is no rectangle, and a click may move a little.
     void aClickThatMovesIsAClick() {
-        view_->setPlot(threeMarks());
+        show(threeMarks());
         QSignalSpy clicked(view_.get(), &FigureView::keyRequested);
         const SceneItem& mark = view_->scene().items[static_cast<std::size_t>(indexOf("m"))];
         const QPoint place = outlineOf(mark).boundingRect().center().toPoint();
@@ -145,7 +147,7 @@ class TestFigureView : public QObject {
     }
 
     void aRectangleAsksForWhatIsInIt() {
-        view_->setPlot(threeMarks());
+        show(threeMarks());
         QSignalSpy asked(view_.get(), &FigureView::keysRequested);
         QSignalSpy clicked(view_.get(), &FigureView::keyRequested);
         const QPoint from(view_->viewport()->width() / 3, 2), to = view_->viewport()->rect().bottomRight();
@@ -168,7 +170,7 @@ class TestFigureView : public QObject {
     }
 
     void chosenItemsHaveARing() {
-        view_->setPlot(threeMarks());
+        show(threeMarks());
         const QImage before = view_->viewport()->grab().toImage();
         view_->setSelectedKeys({QStringLiteral("m")});
         const QImage after = view_->viewport()->grab().toImage();
@@ -180,7 +182,7 @@ class TestFigureView : public QObject {
 
     void aHighFigureScrollsAndKeysFollow() {
         view_->resize(400, 100);
-        view_->setPlot(mapFigure());
+        show(mapFigure());
         QVERIFY(view_->verticalScrollBar()->maximum() > 0);
         QTest::keyClick(view_.get(), Qt::Key_Left); // the last item lies below
         QVERIFY(!view_->pointedText().isEmpty());
@@ -188,13 +190,15 @@ class TestFigureView : public QObject {
     }
 
     void themesHaveTheirOwnColours() {
-        view_->setPlot(mapFigure());
+        show(mapFigure());
         const QImage light = view_->viewport()->grab().toImage();
         applyTheme(Theme::dark);
         QTRY_VERIFY(differingPixels(light, view_->viewport()->grab().toImage()) > 10'000);
     }
 
   private:
+    void show(PlotPanel panel) { view_->setDrawing(plotDrawing({}, {}, std::move(panel))); }
+
     int indexOf(const std::string& key) const {
         const auto& items = view_->scene().items;
         for (std::size_t i = 0; i < items.size(); ++i)

@@ -52,15 +52,6 @@ FigureView::FigureView(QWidget* parent)
     viewport()->setMouseTracking(true);
 }
 
-void FigureView::setPlot(PlotSheet sheet) {
-    if (sheet.empty()) {
-        if (const QString why = QString::fromStdString(placeholderOf(sheet)); !why.isEmpty())
-            setPlaceholder(why);
-        return clear();
-    }
-    setDrawing(plotDrawing({}, {}, std::move(sheet)));
-}
-
 /// A mark that is pointed at stays so where it is there again, as in a figure of what is measured now.
 void FigureView::setDrawing(const Drawing& drawing) {
     draw_ = drawing.draw;

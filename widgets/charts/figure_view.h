@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/figures/plot_sheet.h"
+#include "core/figures/scene.h"
+#include "core/runs/table.h"
 
 #include <QAbstractScrollArea>
 #include <QPixmap>
@@ -30,9 +31,6 @@ class FigureView : public QAbstractScrollArea {
   public:
     explicit FigureView(QWidget* parent = nullptr);
 
-    /// Plots that would be empty leave the placeholder.
-    void setPlot(PlotSheet sheet);
-    void setPlot(PlotPanel panel) { setPlot(sheetOf(std::move(panel))); }
     /// A figure of the registry. What its functions hold must live as long as it is shown.
     void setDrawing(const Drawing& drawing);
     /// Leaves nothing to show but the placeholder.

@@ -49,6 +49,15 @@ std::vector<const SceneItem*> fieldsOf(const Scene& scene) {
     return fields;
 }
 
+/// What is written where the sheet is drawn.
+std::vector<std::string> textsOf(const PlotSheet& sheet) {
+    std::vector<std::string> texts;
+    for (const SceneItem& item : sceneOf(sheet, roomFor(400.0, 300.0)).items)
+        if (!item.words.empty())
+            texts.push_back(item.words);
+    return texts;
+}
+
 double baseOf(const Scene& scene, const std::string& words) {
     const auto found = std::find_if(scene.items.begin(), scene.items.end(),
                                     [&](const SceneItem& item) { return item.words == words; });
@@ -208,11 +217,9 @@ class TestPlotSheet : public QObject {
     void anEmptySheetSaysWhy() {
         Plot plot;
         plot.placeholder = "nothing here";
-        QCOMPARE(placeholderOf(sheetOf(plot)), std::string("nothing here"));
-        PlotSheet sheet = sheetOf(plot);
-        sheet.placeholder = "no epochs";
-        QCOMPARE(placeholderOf(sheet), std::string("no epochs"));
-        QCOMPARE(placeholderOf(sheetOf(HeatMap())), std::string());
+        QCOMPARE(textsOf(sheetOf(plot)), std::vector<std::string>{"nothing here"});
+        QCOMPARE(textsOf({.panels = {}, .placeholder = "no epochs"}), std::vector<std::string>{"no epochs"});
+        QCOMPARE(textsOf(sheetOf(HeatMap())), std::vector<std::string>());
     }
 
     void valuesOfASheetNameThePanel() {
