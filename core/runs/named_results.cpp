@@ -91,6 +91,21 @@ const NamedNumbers* NamedResults::find(const std::string& split, std::size_t row
     return found == ofRows.end() ? nullptr : &found->second;
 }
 
+std::vector<std::string> splitsHolding(std::span<const NamedExamples> named,
+                                       std::span<const SplitRows> splits) {
+    std::vector<std::string> holding;
+    for (const NamedExamples& own : named) {
+        holding.emplace_back();
+        const auto all = static_cast<std::ptrdiff_t>(own.rows.count());
+        for (const SplitRows& split : splits)
+            if (all > 0 && std::count_if(split.rows.begin(), split.rows.end(), [&](int row) {
+                               return own.rows.contains(static_cast<std::size_t>(row));
+                           }) == all)
+                holding.back() = split.name;
+    }
+    return holding;
+}
+
 NamedResults namedResultsOf(const Comparison& comparison, std::span<const Run> runs,
                             std::span<const NamedExamples> named, std::size_t exampleCount,
                             const BaselineComparisons& differences, const LoadRun& load) {
@@ -105,6 +120,11 @@ NamedResults namedResultsOf(const Comparison& comparison, std::span<const Run> r
         for (const std::size_t run : comparison.rows[row].runs)
             if (!judged.contains(run))
                 judged[run] = judgedSplits(runs[run], load(run));
+    std::vector<SplitRows> splits;
+    if (!judged.empty())
+        for (const auto& [name, own] : judged.begin()->second)
+            splits.push_back({name, own.rows});
+    results.within = splitsHolding(named, splits);
     for (const std::size_t number : wanted) {
         const ComparisonRow& row = comparison.rows[number];
         if (row.runs.empty())

@@ -95,7 +95,7 @@ class TestBaselineComparison : public QObject {
         const BaselineComparison& own = compared.all.all.front();
         QCOMPARE(own.others.size(), std::size_t(2));
         for (const BaselineComparison::Other& other : own.others) {
-            const double alone = *other.differences.worstGroupChance;
+            const double alone = *other.differences.worstGroup->chance;
             QVERIFY2(alone > 0.025 && alone < 0.05, qPrintable(QString::number(alone)));
             CHECK_AT_MOST(std::abs(*other.corrected - 2.0 * alone), 1e-12);
             QVERIFY(!BaselineComparison::differs(other));
