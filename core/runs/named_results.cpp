@@ -93,15 +93,20 @@ const NamedNumbers* NamedResults::find(const std::string& split, std::size_t row
 
 std::vector<std::string> splitsHolding(std::span<const NamedExamples> named,
                                        std::span<const SplitRows> splits) {
-    std::vector<std::string> holding;
-    for (const NamedExamples& own : named) {
-        holding.emplace_back();
-        const auto all = static_cast<std::ptrdiff_t>(own.rows.count());
-        for (const SplitRows& split : splits)
-            if (all > 0 && std::count_if(split.rows.begin(), split.rows.end(), [&](int row) {
-                               return own.rows.contains(static_cast<std::size_t>(row));
-                           }) == all)
-                holding.back() = split.name;
+    std::vector<std::string> holding(named.size());
+    for (const SplitRows& split : splits) {
+        RowSelection rows(named.empty() ? 0 : named.front().rows.rowCount());
+        for (const int row : split.rows)
+            if (static_cast<std::size_t>(row) < rows.rowCount())
+                rows.set(static_cast<std::size_t>(row), true);
+        for (std::size_t k = 0; k < named.size(); ++k) {
+            RowSelection outside = named[k].rows;
+            if (outside.isEmpty())
+                continue;
+            outside.combine(rows, Combine::subtract);
+            if (outside.isEmpty())
+                holding[k] = split.name;
+        }
     }
     return holding;
 }
