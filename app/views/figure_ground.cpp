@@ -17,7 +17,7 @@ void addNamed(FigureGround& ground, const PaneContext& context, const std::strin
     const auto& named = context.session()->data()->named();
     for (const NamedExamples& own : *named)
         ground.named.names.push_back(own.name);
-    std::vector<SplitExamples> splits;
+    std::vector<ExamplesOfSplit> splits;
     if (const auto& task = context.session()->task())
         for (const Split& own : task->splits)
             splits.push_back({own.name, own.rows});

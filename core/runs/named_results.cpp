@@ -92,9 +92,9 @@ const NamedNumbers* NamedResults::find(const std::string& split, std::size_t row
 }
 
 std::vector<std::string> splitsHolding(std::span<const NamedExamples> named,
-                                       std::span<const SplitExamples> splits) {
+                                       std::span<const ExamplesOfSplit> splits) {
     std::vector<std::string> holding(named.size());
-    for (const SplitExamples& split : splits) {
+    for (const ExamplesOfSplit& split : splits) {
         RowSelection rows(named.empty() ? 0 : named.front().rows.rowCount());
         for (const int row : split.rows)
             if (static_cast<std::size_t>(row) < rows.rowCount())
@@ -125,7 +125,7 @@ NamedResults namedResultsOf(const Comparison& comparison, std::span<const Run> r
         for (const std::size_t run : comparison.rows[row].runs)
             if (!judged.contains(run))
                 judged[run] = judgedSplits(runs[run], load(run));
-    std::vector<SplitExamples> splits;
+    std::vector<ExamplesOfSplit> splits;
     if (!judged.empty())
         for (const auto& [name, own] : judged.begin()->second)
             splits.push_back({name, own.rows});

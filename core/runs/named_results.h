@@ -25,14 +25,14 @@ struct NamedResults {
 };
 
 /// Which examples a split has.
-struct SplitExamples {
+struct ExamplesOfSplit {
     std::string name;
     std::span<const int> rows; ///< (n,) row indices in the set
 };
 
 /// Returns NamedResults::within of groups that are of the set with these splits.
 std::vector<std::string> splitsHolding(std::span<const NamedExamples> named,
-                                       std::span<const SplitExamples> splits);
+                                       std::span<const ExamplesOfSplit> splits);
 
 /// Counts the selected rows of the comparison, and the baselines of `differences`, on every split, with the
 /// predictions that `load` reads. `runs` are the compared ones: a row is left out of a split that one of its
