@@ -130,7 +130,7 @@ std::string forPeople(const Judged& all, const std::string& format) {
     for (const Verdict& verdict : all.verdicts) {
         for (const MethodVerdict& method : verdict.methods)
             text += (format == "md" ? "* " : "") + verdictSentence(method, verdict, names) + "\n";
-        const Table table = verdictTable(verdict, all.comparison);
+        const Table table = verdictTable(verdict);
         text +=
             "\n" + (format == "md" ? toMarkdown(table) : toPlainText(table) + "\n" + table.caption + "\n");
         text += &verdict == &all.verdicts.back() ? "" : "\n";
@@ -140,9 +140,9 @@ std::string forPeople(const Judged& all, const std::string& format) {
 
 /// For programs all verdicts are one table.
 Table forPrograms(const Judged& all) {
-    Table table = verdictTable(all.verdicts.front(), all.comparison);
+    Table table = verdictTable(all.verdicts.front());
     for (std::size_t i = 1; i < all.verdicts.size(); ++i) {
-        Table more = verdictTable(all.verdicts[i], all.comparison);
+        Table more = verdictTable(all.verdicts[i]);
         addToList(table.caption, more.caption, " ");
         table.rows.insert(table.rows.end(), std::make_move_iterator(more.rows.begin()),
                           std::make_move_iterator(more.rows.end()));

@@ -84,14 +84,17 @@ std::vector<Drawing> verdictDrawings(const FigureInput& input) {
         if (compared == nullptr)
             continue;
         const VerdictSource source = sourceOf(input, *compared);
-        const Verdict verdict = makeVerdict(source, wantedTarget(input, source));
+        Verdict verdict = makeVerdict(source, wantedTarget(input, source));
+        if (input.comparison->sections.size() == 1) // else it is not known which one a problem is about
+            for (const std::string& problem : input.differences->problems)
+                verdict.limits.push_back(problem + ".");
         drawings.push_back(plotDrawing("Verdict on methods compared with " + names(verdict.baseline),
                                        captionOf(verdict, names(verdict.baseline)), forestOf(verdict, names),
                                        set.name + " split", KeyNames::row));
         Drawing& drawing = drawings.back();
         drawing.split = set.name;
         drawing.chosen = {{"split", set.name}};
-        drawing.values = [table = verdictTable(verdict, *input.comparison)] { return table; };
+        drawing.values = [own = std::move(verdict)] { return verdictTable(own); };
     }
     return drawings;
 }

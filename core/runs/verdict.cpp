@@ -82,7 +82,13 @@ AccuracyChange changeOfTarget(const VerdictSource& source, const VerdictTarget& 
 MethodVerdict changesOf(const VerdictSource& source, const std::optional<VerdictTarget>& target,
                         const BaselineComparison::Other& other) {
     using Of = AccuracyChange::Of;
-    MethodVerdict method{.row = other.row};
+    const ComparisonRow& row = source.comparison.rows[other.row];
+    MethodVerdict method{.row = other.row,
+                         .title = row.title(),
+                         .settings = row.settings,
+                         .seeds = row.runs.size(),
+                         .claims = {},
+                         .groups = {}};
     const Run& run = runOfBaseline(source);
     const GroupReport report = run.report(source.compared.split);
     if (target)
@@ -241,7 +247,11 @@ std::vector<VerdictTarget> verdictTargets(const VerdictSource& source) {
 }
 
 Verdict makeVerdict(const VerdictSource& source, const std::optional<VerdictTarget>& target) {
-    Verdict verdict{.split = source.compared.split, .baseline = source.compared.baseline, .target = target};
+    Verdict verdict{.split = source.compared.split,
+                    .baseline = source.compared.baseline,
+                    .baselineTitle = baselineRow(source).title(),
+                    .target = target,
+                    .methods = {}};
     for (const BaselineComparison::Other& other : source.compared.others)
         verdict.methods.push_back(changesOf(source, target, other));
     correct(verdict, runOfBaseline(source).groups.overlaps());
@@ -251,9 +261,8 @@ Verdict makeVerdict(const VerdictSource& source, const std::optional<VerdictTarg
         std::count_if(source.compared.others.begin(), source.compared.others.end(),
                       [](const BaselineComparison::Other& other) { return !other.differences.average; }));
     if (unknown > 0)
-        verdict.limits.push_back("Of " + counted(unknown, "method", "methods") +
-                                 " nothing is known yet; the correction counts " +
-                                 (unknown == 1 ? "it." : "them."));
+        verdict.limits.push_back(counted(unknown, "method is", "methods are") +
+                                 " not compared; the correction counts " + (unknown == 1 ? "it." : "them."));
     return verdict;
 }
 

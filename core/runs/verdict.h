@@ -56,6 +56,9 @@ struct AccuracyChange {
 /// What is known of one method.
 struct MethodVerdict {
     std::size_t row = 0;                ///< of Comparison::rows
+    std::string title{};                ///< of that row: "group-dro"
+    std::string settings{};             ///< the same
+    std::size_t seeds = 0;              ///< the same
     std::vector<AccuracyChange> claims; ///< target where there is one, worst group, average
     std::vector<AccuracyChange> groups; ///< of the task, those with examples in the split
 };
@@ -68,7 +71,8 @@ struct MethodVerdict {
 /// * Groups: every group of every method is corrected by Bonferroni, apart from the claims, at 5 % too.
 struct Verdict {
     std::string split;
-    std::size_t baseline = 0; ///< of Comparison::rows
+    std::size_t baseline = 0;    ///< of Comparison::rows
+    std::string baselineTitle{}; ///< of that row
     std::optional<VerdictTarget> target{};
     std::vector<MethodVerdict> methods; ///< in the order of BaselineComparison::others
     std::size_t claims = 0;             ///< that are corrected together, also those that are not known yet
@@ -84,6 +88,6 @@ std::string verdictSentence(const MethodVerdict& method, const Verdict& verdict,
                             const std::function<std::string(std::size_t row)>& names);
 
 /// One row a claim or a group of a method; the caption holds the limits.
-Table verdictTable(const Verdict& verdict, const Comparison& comparison);
+Table verdictTable(const Verdict& verdict);
 
 } // namespace groupscope

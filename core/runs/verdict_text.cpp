@@ -129,9 +129,9 @@ std::vector<Table::Cell> cellsOf(const AccuracyChange& change) {
             Table::Cell(outcomeText(change.outcome))};
 }
 
-std::string verdictCaption(const Verdict& verdict, const Comparison& comparison) {
-    std::string caption = "Changes of accuracy from " + comparison.rows[verdict.baseline].title() + " on " +
-                          verdict.split + ", in points, paired over examples and seeds.";
+std::string verdictCaption(const Verdict& verdict) {
+    std::string caption = "Changes of accuracy from " + verdict.baselineTitle + " on " + verdict.split +
+                          ", in points, paired over examples and seeds.";
     if (verdict.target)
         caption += " Target: " + verdict.target->name +
                    (verdict.target->reason.empty() ? "" : ", the " + verdict.target->reason) + ".";
@@ -163,8 +163,8 @@ std::string verdictSentence(const MethodVerdict& method, const Verdict& verdict,
            groupsSentence(method, verdict, Outcome::helped);
 }
 
-Table verdictTable(const Verdict& verdict, const Comparison& comparison) {
-    Table table{.caption = verdictCaption(verdict, comparison),
+Table verdictTable(const Verdict& verdict) {
+    Table table{.caption = verdictCaption(verdict),
                 .columns = {{"method", "method"},
                             {"settings", "settings"},
                             {"seeds", "seeds", Kind::integer},
@@ -178,12 +178,11 @@ Table verdictTable(const Verdict& verdict, const Comparison& comparison) {
                 .rows = {}};
     table.columns[6].bounded = table.columns[6].isSigned = true;
     for (const MethodVerdict& method : verdict.methods) {
-        const ComparisonRow& row = comparison.rows[method.row];
         for (const auto* changes : {&method.claims, &method.groups})
             for (const AccuracyChange& change : *changes) {
                 std::vector<Table::Cell>& cells = table.rows.emplace_back();
-                cells = {Table::Cell(row.title()), Table::Cell(row.settings),
-                         Table::Cell(static_cast<double>(row.runs.size()))};
+                cells = {Table::Cell(method.title), Table::Cell(method.settings),
+                         Table::Cell(static_cast<double>(method.seeds))};
                 for (Table::Cell& cell : cellsOf(change))
                     cells.push_back(std::move(cell));
             }

@@ -156,7 +156,7 @@ class TestVerdict : public QObject {
 
     void tablesHoldEveryChange() {
         const JudgedMethods all(threeMethods(), "zero-shot");
-        const Table table = verdictTable(all.verdict(), all.comparison);
+        const Table table = verdictTable(all.verdict());
         QCOMPARE(table.rows.size(), std::size_t(10)); // three claims and two groups of two methods
         CHECK_HOLDS(toCsv(table), "adapter,,3,target,\"landbird, water\",200,0.45");
         CHECK_HOLDS(toMarkdown(table), "| helped |");
