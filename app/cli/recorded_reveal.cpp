@@ -10,6 +10,7 @@
 #include <chrono>
 #include <filesystem>
 #include <map>
+#include <set>
 
 namespace groupscope::cli {
 
@@ -42,18 +43,17 @@ hiddenRuns(const std::filesystem::path& folder, std::span<const Run> runs, const
 
 void recordReveal(std::span<const std::string> folders, std::span<const Run> runs, const std::string& split,
                   const std::string& rule, Console& console) {
+    std::set<std::filesystem::path> known;
+    std::size_t elsewhere = 0; // run files
     for (const std::string& place : folders) {
         const std::filesystem::path folder = experimentFolder(place);
-        if (folder.empty()) {
-            if (std::any_of(runs.begin(), runs.end(), [&](const Run& run) { return hidesSplit(run, split); }))
-                console.note("that results of " + split + " are shown is not recorded: " + place +
-                             " is in no folder of an experiment");
+        elsewhere += folder.empty() ? 1 : 0;
+        if (folder.empty() || !known.insert(folder).second)
             continue;
-        }
         for (auto& [task, ids] : hiddenRuns(folder, runs, split)) {
-            const std::vector<Reveal> known = loadReveals(folder);
+            const std::vector<Reveal> acts = loadReveals(folder);
             if (std::all_of(ids.begin(), ids.end(),
-                            [&](const std::string& id) { return isRevealed(known, id); }))
+                            [&](const std::string& id) { return isRevealed(acts, id); }))
                 continue;
             addReveal(folder,
                       {.time = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now()),
@@ -64,6 +64,12 @@ void recordReveal(std::span<const std::string> folders, std::span<const Run> run
                          "; recorded in " + (folder / "reveals.json").string());
         }
     }
+    const bool hides =
+        std::any_of(runs.begin(), runs.end(), [&](const Run& run) { return hidesSplit(run, split); });
+    if (elsewhere > 0 && hides)
+        console.note("results of " + split + " are shown, and not recorded for " +
+                     counted(elsewhere, "run file that is", "run files that are") +
+                     " in no folder of an experiment");
 }
 
 } // namespace groupscope::cli

@@ -77,8 +77,9 @@ std::optional<VerdictTarget> askedTarget(const VerdictArguments& options, const 
     if (options.group.empty())
         return std::nullopt;
     throw UsageError("there is no group '" + options.group + "' with examples in " + split, "--group",
-                     "give one of: " +
-                         joinedUpTo(12, targets, [](const VerdictTarget& own) { return own.name; }));
+                     "give one of: " + joinedUpTo(12, targets, [](const VerdictTarget& own) {
+                         return inQuotes(own.name);
+                     }));
 }
 
 /// Verdicts, and what they are made of: kept together because one looks into the other.
@@ -129,10 +130,11 @@ std::string forPeople(const Judged& all, const std::string& format) {
     std::string text;
     for (const Verdict& verdict : all.verdicts) {
         for (const MethodVerdict& method : verdict.methods)
-            text += (format == "md" ? "* " : "") + verdictSentence(method, verdict, names) + "\n";
+            text += (format == "md" ? "* " : "") + verdictSentence(method, verdict, names) +
+                    (format == "md" ? "\n" : "\n\n");
         const Table table = verdictTable(verdict);
         text +=
-            "\n" + (format == "md" ? toMarkdown(table) : toPlainText(table) + "\n" + table.caption + "\n");
+            "\n" + (format == "md" ? toMarkdown(table) : toPlainText(table) + "\n" + table.caption + "\n";
         text += &verdict == &all.verdicts.back() ? "" : "\n";
     }
     return text;
