@@ -3,7 +3,6 @@
 
 #include "core/base/text.h"
 #include "core/data/small_groups.h"
-#include "core/figures/difference_text.h"
 #include "core/figures/palette.h"
 
 #include <algorithm>
@@ -35,6 +34,18 @@ OutcomeStyle styleOf(Outcome outcome) {
     return {outcome, {.ink = Ink::faint}, 7};
 }
 
+/// "+48.0", "−9.8 (−15.9 to −3.5)".
+std::string pointsOf(double share) {
+    const std::string text = fixedText(100.0 * std::abs(share), 1);
+    return text == "0.0" ? text : (share < 0.0 ? "−" : "+") + text;
+}
+std::string pointsWithInterval(const Difference& difference) {
+    return pointsOf(difference.value) + (difference.interval
+                                             ? " (" + pointsOf(difference.interval->low) + " to " +
+                                                   pointsOf(difference.interval->high) + ")"
+                                             : std::string());
+}
+
 std::string lineName(const AccuracyChange& change) {
     switch (change.of) {
     case AccuracyChange::Of::target:
@@ -50,7 +61,7 @@ std::string lineName(const AccuracyChange& change) {
 }
 
 std::string forestTooltip(const AccuracyChange& change, const std::string& method) {
-    std::string text = method + ", " + lineName(change) + ": " + wholeDifferenceText(*change.difference) +
+    std::string text = method + ", " + lineName(change) + ": " + pointsWithInterval(*change.difference) +
                        " points, " + outcomeText(change.outcome);
     if (change.corrected)
         text += *change.corrected < 0.001 ? ", adjusted p < 0.001"
@@ -68,7 +79,7 @@ void addChange(const AccuracyChange& change, const MethodVerdict& method, const 
         plot.rows.push_back(std::move(row));
         return;
     }
-    row.behind = differenceText(*change.difference);
+    row.behind = pointsOf(change.difference->value);
     const OutcomeStyle style = styleOf(change.outcome);
     plot.marks.push_back({.x = change.difference->value,
                           .y = static_cast<double>(plot.rows.size()),
@@ -128,6 +139,18 @@ Plot forestOfMethod(const MethodVerdict& method, const Verdict& verdict,
     return plot;
 }
 
+/// The range of all panels, so that they can be compared.
+Axis sharedAxis(const std::vector<PlotPanel>& panels) {
+    double low = 0.0, high = 0.0;
+    for (const PlotPanel& panel : panels)
+        for (const PlotMark& mark : std::get<Plot>(panel).marks) {
+            const Interval whisker = mark.xWhisker.value_or(Interval{mark.x, mark.x});
+            low = std::min(low, whisker.low);
+            high = std::max(high, whisker.high);
+        }
+    return std::get<Plot>(panels.front()).x.around(low, high);
+}
+
 } // namespace
 
 PlotSheet forestOf(const Verdict& verdict, const std::function<std::string(std::size_t row)>& names) {
@@ -136,7 +159,11 @@ PlotSheet forestOf(const Verdict& verdict, const std::function<std::string(std::
         sheet.panels.emplace_back(forestOfMethod(method, verdict, names));
     if (sheet.panels.empty())
         return sheet;
-    sheet.heading = "Changes from " + names(verdict.baseline) + " on " + verdict.split;
+    const Axis axis = sharedAxis(sheet.panels);
+    for (PlotPanel& panel : sheet.panels)
+        std::get<Plot>(panel).x.shown = axis;
+    sheet.heading = "Changes from " + names(verdict.baseline) + " on " + verdict.split +
+                    ". Colour and shape: what is known after correction for everything compared";
     for (const OutcomeStyle& style : outcomeStyles())
         sheet.legend.push_back(
             {outcomeText(style.outcome),

@@ -81,7 +81,7 @@ class TestVerdictForest : public QObject {
         const Plot& plot = std::get<Plot>(sheet.panels.front());
         QCOMPARE(plot.marks.size(), mostForestGroups);
         QVERIFY(markOf(plot, "g7") != nullptr && plot.marks.back().name == "g59");
-        CHECK_HOLDS(plot.note, "24 of 60 groups are drawn");
+        CHECK_HOLDS(plot.note, "30 of 60 groups are drawn");
     }
 
     void theFigureTakesItsTargetFromTheWish() {
