@@ -133,8 +133,7 @@ std::string forPeople(const Judged& all, const std::string& format) {
             text += (format == "md" ? "* " : "") + verdictSentence(method, verdict, names) +
                     (format == "md" ? "\n" : "\n\n");
         const Table table = verdictTable(verdict);
-        text +=
-            "\n" + (format == "md" ? toMarkdown(table) : toPlainText(table) + "\n" + table.caption + "\n";
+        text += format == "md" ? "\n" + toMarkdown(table) : toPlainText(table) + "\n" + table.caption + "\n";
         text += &verdict == &all.verdicts.back() ? "" : "\n";
     }
     return text;
