@@ -32,7 +32,7 @@ RowWeights adjustedWeights(const ModelFigures& figures, const std::vector<int>& 
 /// One minus the highest level at which an interval leaves 0 out.
 double chanceOf(const std::function<Interval(double level)>& interval) {
     constexpr double least = 1e-12;
-    constexpr int halvings = 30; // to eight digits
+    constexpr int halvings = 30;         // to eight digits
     double clear = least, unclear = 1.0; // chances; their logarithms are halved
     const auto isClear = [&](double chance) {
         const Interval own = interval(1.0 - chance);

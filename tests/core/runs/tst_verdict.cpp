@@ -193,7 +193,8 @@ class TestVerdict : public QObject {
         QVERIFY(hasLimit(small, "the claim about the group is circular"));
         QVERIFY(both.limits.empty());
         QCOMPARE(claimsOf(both, all, "adapter").front().examples, 300); // test has rows 100 to 499
-        CHECK_AT_MOST(std::abs(claimsOf(both, all, "adapter").front().difference->value - 40.0 / 300.0), 1e-12);
+        CHECK_AT_MOST(std::abs(claimsOf(both, all, "adapter").front().difference->value - 40.0 / 300.0),
+                      1e-12);
     }
 
     /// The worst group of groups that overlap is not tested, and is no claim.
