@@ -17,6 +17,11 @@ void addNamed(FigureGround& ground, const PaneContext& context, const std::strin
     const auto& named = context.session()->data()->named();
     for (const NamedExamples& own : *named)
         ground.named.names.push_back(own.name);
+    std::vector<ExamplesOfSplit> splits;
+    if (const auto& task = context.session()->task())
+        for (const Split& own : task->splits)
+            splits.push_back({own.name, own.rows});
+    ground.named.within = splitsHolding(*named, splits);
     ground.input.named = &ground.named;
     const Comparison& comparison = ground.compared->comparison;
     for (const SplitDefinition& set : comparison.splits)

@@ -32,6 +32,7 @@ RowWeights adjustedWeights(const ModelFigures& figures, const std::vector<int>& 
 /// One minus the highest level at which an interval leaves 0 out.
 double chanceOf(const std::function<Interval(double level)>& interval) {
     constexpr double least = 1e-12;
+    constexpr int halvings = 30;         // to eight digits
     double clear = least, unclear = 1.0; // chances; their logarithms are halved
     const auto isClear = [&](double chance) {
         const Interval own = interval(1.0 - chance);
@@ -39,7 +40,7 @@ double chanceOf(const std::function<Interval(double level)>& interval) {
     };
     if (isClear(clear))
         return clear;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < halvings; ++i) {
         const double middle = std::sqrt(clear * unclear);
         (isClear(middle) ? unclear : clear) = middle;
     }
@@ -49,6 +50,12 @@ double chanceOf(const std::function<Interval(double level)>& interval) {
 /// An interval of a difference `value` of shares: within [-1,1], and it holds the difference itself.
 Interval inRange(const Interval& interval, double value) {
     return {std::max(-1.0, std::min(interval.low, value)), std::min(1.0, std::max(interval.high, value))};
+}
+
+/// At that level, of both rows and seeds.
+Interval intervalOf(const SeededTotal& total, const SeedSpread& seeds, double level) {
+    const double half = total.halfWidth(normalQuantile(level), seeds, level);
+    return {total.rows.centre - half, total.rows.centre + half};
 }
 
 class DifferenceMaker {
@@ -101,21 +108,28 @@ class DifferenceMaker {
             weights.push_back(weight * sides_.share(m));
         return weights;
     }
-    /// `total` over the rows.
-    std::optional<Difference> withInterval(const Figure& figure, const SeededTotal& total,
-                                           double level = shownLevel) const {
+    /// `totalAt` gives the total over the rows that an interval at a level is of.
+    std::optional<Difference> withInterval(const Figure& figure,
+                                           const std::function<SeededTotal(double level)>& totalAt) const {
         std::optional<Difference> made = means(figure);
         if (!made)
             return made;
-        const double half = total.halfWidth(normalQuantile(level), seedsOf(figure), level);
-        made->interval = inRange({total.rows.centre - half, total.rows.centre + half}, made->value);
+        const SeedSpread seeds = seedsOf(figure);
+        const auto at = [&](double level) { return intervalOf(totalAt(level), seeds, level); };
+        made->interval = inRange(at(shownLevel), made->value);
+        made->chance = chanceOf(at);
         return made;
+    }
+    /// Of the rows of one stratum, whose shares are compared.
+    SeededTotal totalOf(const JointRights& rows, double level) const {
+        SeededTotal total{.rows = {.more = rowsMore(normalQuantile(level))}};
+        total.add(rows, weightsOf(1.0 / rows.n), sides_);
+        return total;
     }
 
     std::optional<Difference> average() const {
-        SeededTotal total;
-        total.add(sides_.whole, weightsOf(1.0 / sides_.whole.n), sides_);
-        return withInterval([](const ModelFigures& figures) { return figures.average; }, total);
+        return withInterval([](const ModelFigures& figures) { return figures.average; },
+                            [this](double level) { return totalOf(sides_.whole, level); });
     }
     std::optional<Difference> adjustedAverage() const {
         const Figure figure = [](const ModelFigures& figures) { return figures.adjustedAverage; };
@@ -125,25 +139,29 @@ class DifferenceMaker {
         SeededTotal total{.rows = {.middle = RowCentre::estimate}};
         for (std::size_t g = 0; g < weights.size(); ++g)
             total.add(sides_.groups[g], weightsOf(weights[g]), sides_);
-        return withInterval(figure, total);
+        return withInterval(figure, [&total](double) { return total; });
     }
     void addGroups(GroupDifferences& made) const {
         const auto known = std::count_if(sides_.groups.begin(), sides_.groups.end(),
                                          [](const JointRights& group) { return group.n > 0; });
         const double together = 1.0 - (1.0 - shownLevel) / static_cast<double>(std::max<long>(1, known));
         for (std::size_t g = 0; g < sides_.groups.size(); ++g) {
-            made.groups.push_back(ofGroup(g, shownLevel));
-            made.groupsTogether.push_back(ofGroup(g, together));
+            made.groups.push_back(ofGroup(g));
+            made.groupsTogether.push_back(made.groups.back());
+            if (std::optional<Difference>& own = made.groupsTogether.back())
+                own->interval =
+                    inRange(intervalOf(totalOf(sides_.groups[g], together), seedsOf(accuracyOf(g)), together),
+                            own->value);
         }
     }
-    std::optional<Difference> ofGroup(std::size_t group, double level) const {
-        const JointRights& rows = sides_.groups[group];
-        if (rows.n == 0)
+    static Figure accuracyOf(std::size_t group) {
+        return [group](const ModelFigures& figures) { return figures.groups[group].accuracy; };
+    }
+    std::optional<Difference> ofGroup(std::size_t group) const {
+        if (sides_.groups[group].n == 0)
             return std::nullopt;
-        SeededTotal total{.rows = {.more = rowsMore(normalQuantile(level))}};
-        total.add(rows, weightsOf(1.0 / rows.n), sides_);
-        return withInterval([group](const ModelFigures& figures) { return figures.groups[group].accuracy; },
-                            total, level);
+        return withInterval(accuracyOf(group),
+                            [this, group](double level) { return totalOf(sides_.groups[group], level); });
     }
 
     void addWorst(GroupDifferences& made) const {
@@ -156,7 +174,7 @@ class DifferenceMaker {
         const PairedWorst ofWorst(sides_, PairedWorst::Figure::worstGroup);
         const SeedSpread seeds = seedsOf(worst);
         made.worstGroup->interval = inRange(*ofWorst.interval(shownLevel, seeds), made.worstGroup->value);
-        made.worstGroupChance = chanceOf([&](double level) { return *ofWorst.interval(level, seeds); });
+        made.worstGroup->chance = chanceOf([&](double level) { return *ofWorst.interval(level, seeds); });
         made.gap->interval =
             inRange(*PairedWorst(sides_, PairedWorst::Figure::gap).interval(shownLevel, seedsOf(gap)),
                     made.gap->value);

@@ -15,6 +15,9 @@ namespace groupscope {
 struct Difference {
     double value = 0.0;                 ///< in [-1,1]
     std::optional<Interval> interval{}; ///< 95 %; nothing where groups overlap
+    /// One minus the highest level at which such an interval leaves 0 out: how likely a difference as clear
+    /// is where there is none. Nothing of a gap and where nothing has an interval.
+    std::optional<double> chance{};
 
     /// Whether the interval leaves 0 out.
     bool isClear() const { return interval && (interval->low > 0.0 || interval->high < 0.0); }
@@ -29,8 +32,6 @@ struct GroupDifferences {
     std::vector<std::optional<Difference>> groups{};         ///< (G,) of accuracies, each interval by itself
     std::vector<std::optional<Difference>> groupsTogether{}; ///< (G,) with intervals that hold together
 
-    std::optional<double>
-        worstGroupChance{}; ///< of a worst group that differs as much where there is nothing
     bool baselineSeeds = false, otherSeeds = false; ///< whose seeds count in the intervals: of 3 or more
 
     /// The difference in the measure of that id; nothing of measures without differences by example.
@@ -58,9 +59,9 @@ bool isToldByRows(std::string_view measure);
 /// They say what other rows might have given and, of sides with three models or more, what other seeds might.
 /// A row counts by the share of a side's models that get it right, so that the part of an interval in which
 /// seeds vary apart gets narrower with more of them. That part is taken from the spread of the seeds' values
-/// (Student's t with Welch's degrees of freedom), if it is the larger of both, and not counted twice. The
-/// chance of the worst group is one minus the highest level at which its interval leaves 0 out. Intervals are
-/// within [-1,1] and hold the difference itself.
+/// (Student's t with Welch's degrees of freedom), if it is the larger of both, and not counted twice.
+/// Intervals are within [-1,1] and hold the difference itself. Groups together have the chances of each group
+/// by itself.
 /// Without models on one side there is nothing. Throws std::logic_error where models judge other rows.
 GroupDifferences pairedDifferences(const JudgedRows& rows, std::span<const RightRows> baseline,
                                    std::span<const RightRows> others);

@@ -154,8 +154,8 @@ BaselineComparison compared(const Comparison& comparison, const std::vector<std:
             other.differences = pairedDifferences(like.judged, ofBaseline, right);
             if (!judge.fitAlike(comparison.rows[place], like) || !judge.fitAlike(base, like))
                 other.differences.adjustedAverage.reset(); // each run has weights of its own
-            if (other.differences.worstGroupChance)
-                chances.push_back(*other.differences.worstGroupChance);
+            if (const auto& worst = other.differences.worstGroup; worst && worst->chance)
+                chances.push_back(*worst->chance);
             made.others.push_back(std::move(other));
         } catch (const Error& error) {
             problems.push_back(comparison.rows[place].title() + " is not compared with " + base.title() +
@@ -165,7 +165,7 @@ BaselineComparison compared(const Comparison& comparison, const std::vector<std:
     const std::vector<double> corrected = holmCorrected(chances);
     std::size_t next = 0;
     for (BaselineComparison::Other& other : made.others)
-        if (other.differences.worstGroupChance)
+        if (other.differences.worstGroup && other.differences.worstGroup->chance)
             other.corrected = corrected[next++];
     return made;
 }

@@ -91,6 +91,26 @@ const NamedNumbers* NamedResults::find(const std::string& split, std::size_t row
     return found == ofRows.end() ? nullptr : &found->second;
 }
 
+std::vector<std::string> splitsHolding(std::span<const NamedExamples> named,
+                                       std::span<const ExamplesOfSplit> splits) {
+    std::vector<std::string> holding(named.size());
+    for (const ExamplesOfSplit& split : splits) {
+        RowSelection rows(named.empty() ? 0 : named.front().rows.rowCount());
+        for (const int row : split.rows)
+            if (static_cast<std::size_t>(row) < rows.rowCount())
+                rows.set(static_cast<std::size_t>(row), true);
+        for (std::size_t k = 0; k < named.size(); ++k) {
+            RowSelection outside = named[k].rows;
+            if (outside.isEmpty())
+                continue;
+            outside.combine(rows, Combine::subtract);
+            if (outside.isEmpty())
+                holding[k] = split.name;
+        }
+    }
+    return holding;
+}
+
 NamedResults namedResultsOf(const Comparison& comparison, std::span<const Run> runs,
                             std::span<const NamedExamples> named, std::size_t exampleCount,
                             const BaselineComparisons& differences, const LoadRun& load) {
@@ -105,6 +125,11 @@ NamedResults namedResultsOf(const Comparison& comparison, std::span<const Run> r
         for (const std::size_t run : comparison.rows[row].runs)
             if (!judged.contains(run))
                 judged[run] = judgedSplits(runs[run], load(run));
+    std::vector<ExamplesOfSplit> splits;
+    if (!judged.empty())
+        for (const auto& [name, own] : judged.begin()->second)
+            splits.push_back({name, own.rows});
+    results.within = splitsHolding(named, splits);
     for (const std::size_t number : wanted) {
         const ComparisonRow& row = comparison.rows[number];
         if (row.runs.empty())

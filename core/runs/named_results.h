@@ -15,12 +15,24 @@ namespace groupscope {
 
 /// The numbers of compared settings in the named groups of a set.
 struct NamedResults {
-    std::vector<std::string> names;                                       ///< (K,)
+    std::vector<std::string> names; ///< (K,)
+    /// (K,) The split that holds all examples of the group; empty: others have some, or that is not known.
+    std::vector<std::string> within{};
     std::map<std::pair<std::string, std::size_t>, NamedNumbers> ofRows{}; ///< by split and comparison row
 
     /// Null where they are not known.
     const NamedNumbers* find(const std::string& split, std::size_t row) const;
 };
+
+/// Which examples a split has.
+struct ExamplesOfSplit {
+    std::string name;
+    std::span<const int> rows; ///< (n,) row indices in the set
+};
+
+/// Returns NamedResults::within of groups that are of the set with these splits.
+std::vector<std::string> splitsHolding(std::span<const NamedExamples> named,
+                                       std::span<const ExamplesOfSplit> splits);
 
 /// Counts the selected rows of the comparison, and the baselines of `differences`, on every split, with the
 /// predictions that `load` reads. `runs` are the compared ones: a row is left out of a split that one of its

@@ -223,7 +223,7 @@ inline std::map<std::string, Coverage> coverageOf(const CoverageDesign& design, 
         addDifference("difference of a group", both.groups[0], design.other[0] - design.baseline[0]);
 
         Coverage& alarm = all["alarm"];
-        const bool differs = *both.worstGroupChance < 0.05;
+        const bool differs = *both.worstGroup->chance < 0.05;
         ++alarm.draws;
         const double truth = ofOther.worst - ofBaseline.worst;
         alarm.held += !differs || (design.differ && both.worstGroup->value * truth > 0.0) ? 1 : 0;

@@ -142,7 +142,7 @@ class TestPairedDifference : public QObject {
         const GroupDifferences made =
             pairedDifferences(rows, std::vector<RightRows>{baseline}, std::vector<RightRows>{other});
         QVERIFY(made.worstGroup->interval->low < 0.0 && made.worstGroup->interval->high > 0.0);
-        QVERIFY(*made.worstGroupChance > 0.5);
+        QVERIFY(*made.worstGroup->chance > 0.5);
     }
 
     void noSideNoDifference() {

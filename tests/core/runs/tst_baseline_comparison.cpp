@@ -5,7 +5,7 @@
 #include "core/runs/comparison_sections.h"
 #include "core/runs/protocol_columns.h"
 #include "tests/support/checks.h"
-#include "tests/support/runs.h"
+#include "tests/support/judged_runs.h"
 
 #include <QTest>
 
@@ -16,39 +16,6 @@ using namespace groupscope;
 using namespace groupscope::testing;
 
 namespace {
-
-constexpr int rowsOfGroup = 200;
-
-/// A run with predictions of 400 test rows of two groups; of the second group `right` are right, of the first
-/// 180, all from the front.
-Run judgedRun(const std::string& method, std::uint64_t seed, int right) {
-    Run run = handRun(method, seed, 5, 5);
-    SplitResult& test = run.splits.back();
-    std::vector<int> groups;
-    std::vector<GroupAccuracy> cells(4), classes(2);
-    for (int i = 0; i < 2 * rowsOfGroup; ++i) {
-        const int group = i / rowsOfGroup;
-        const bool isRight = i % rowsOfGroup < (group == 0 ? 180 : right);
-        test.rows.push_back(100 + i);
-        test.labels.push_back(0);
-        test.predictions.push_back(isRight ? 0 : 1);
-        groups.push_back(group);
-        ++cells[group].n;
-        cells[group].correct += isRight ? 1 : 0;
-        ++classes[0].n;
-        classes[0].correct += isRight ? 1 : 0;
-    }
-    test.groups = GroupMembership(groups);
-    test.report = reportOfCounts(run.groups, cells, classes, run.trainCounts);
-    return run;
-}
-
-std::vector<Run> threeMethods() {
-    return {judgedRun("zero-shot", 0, 60),    judgedRun("linear-probe", 0, 62),
-            judgedRun("linear-probe", 1, 60), judgedRun("linear-probe", 2, 64),
-            judgedRun("adapter", 0, 150),     judgedRun("adapter", 1, 148),
-            judgedRun("adapter", 2, 152)};
-}
 
 struct Compared {
     std::vector<Run> runs;
@@ -95,7 +62,7 @@ class TestBaselineComparison : public QObject {
         const BaselineComparison& own = compared.all.all.front();
         QCOMPARE(own.others.size(), std::size_t(2));
         for (const BaselineComparison::Other& other : own.others) {
-            const double alone = *other.differences.worstGroupChance;
+            const double alone = *other.differences.worstGroup->chance;
             QVERIFY2(alone > 0.025 && alone < 0.05, qPrintable(QString::number(alone)));
             CHECK_AT_MOST(std::abs(*other.corrected - 2.0 * alone), 1e-12);
             QVERIFY(!BaselineComparison::differs(other));
