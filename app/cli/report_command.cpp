@@ -10,11 +10,9 @@
 #include "core/report/documents.h"
 #include "core/report/folder_report.h"
 #include "core/report/report_figures.h"
-#include "core/runs/run_store.h"
 
 #include <filesystem>
 #include <memory>
-#include <utility>
 
 namespace groupscope::cli {
 
@@ -25,34 +23,6 @@ struct ReportArguments {
     OutputFile out;
     std::string figures; ///< folder; empty: none are written
 };
-
-/// A path as the report names it: an absolute one tells of a machine and its owner.
-std::string shownPath(const std::filesystem::path& path) {
-    return (path.is_absolute() ? path.filename() : path).string();
-}
-
-/// What to type to make runs and report again.
-std::string remakingCommands(const ReportArguments& options, const ReportContent& content) {
-    std::string text, folders;
-    for (std::size_t i = 0; i < options.request.folders.size(); ++i) {
-        const std::string made = "NEW-FOLDER" + (i > 0 ? "-" + std::to_string(i + 1) : std::string());
-        bool first = true;
-        for (const StoredSpecification& own : RunStore(options.request.folders[i]).specifications())
-            text += "groupscope-cli run " + shownPath(own.file) + " --out " + made +
-                    (std::exchange(first, false) ? "\n" : " --resume\n");
-        folders += made + " ";
-    }
-    text += "groupscope-cli report " + folders + "--select " + content.rule;
-    for (const std::string& field : options.request.vary)
-        text += " --vary " + field;
-    if (!options.request.baseline.empty())
-        text += " --baseline '" + options.request.baseline + "'";
-    if (!options.request.axes.empty())
-        text += " --axes " + options.request.axes[0] + "," + options.request.axes[1];
-    if (!options.request.mix.empty())
-        text += " --mix " + shownPath(options.request.mix);
-    return text + " --out " + shownPath(options.out.path);
-}
 
 /// Sheets of paper need the fonts and the drawing of the window.
 void requireWebPage(const std::string& path) {
@@ -67,9 +37,10 @@ void report(const ReportArguments& options, Console& console) {
     options.out.requirePage();
     ReadReport read = readReport(options.request, console.context());
     ReportContent& content = read.content;
-    content.command = remakingCommands(options, content);
+    content.command = remakingCommands(options.request, content.rule, options.out.path);
     const ReportComparison compared = compareForReport(content);
-    leaveOutForeignChecks(content, compared, options.request.folders.front());
+    const std::string& folder = options.request.folders.front();
+    leaveOutForeignChecks(content, compared, folder, folder);
     const FigureFolder folderOfFigures{.path = options.figures, .out = options.out};
     folderOfFigures.require();
     const std::size_t figures = // first: it refuses to replace one
