@@ -10,6 +10,7 @@
 #include "core/report/documents.h"
 #include "core/report/folder_report.h"
 #include "core/report/report_figures.h"
+#include "core/report/short_report.h"
 
 #include <filesystem>
 #include <memory>
@@ -22,6 +23,7 @@ struct ReportArguments {
     FolderReport request;
     OutputFile out;
     std::string figures; ///< folder; empty: none are written
+    bool isShort = false;
 };
 
 /// Sheets of paper need the fonts and the drawing of the window.
@@ -31,13 +33,20 @@ void requireWebPage(const std::string& path) {
                          "end the name in .html, or export the PDF in the window (File › Export report…)");
 }
 
+/// The two pages, with pictures where the data file is at hand.
+std::string shortPage(const ReportContent& content, const ReportComparison& compared, Console& console) {
+    const Run& first = content.runs[compared.comparison.rows.front().runs.front()];
+    return shortReport(content, compared, setAtHand(first, console.context()).get());
+}
+
 void report(const ReportArguments& options, Console& console) {
     console.start();
     requireWebPage(options.out.path);
     options.out.requirePage();
     ReadReport read = readReport(options.request, console.context());
     ReportContent& content = read.content;
-    content.command = remakingCommands(options.request, content.rule, options.out.path);
+    content.command = remakingCommands(options.request, content.rule, options.out.path) +
+                      (options.isShort ? " --short" : "");
     const ReportComparison compared = compareForReport(content);
     const std::string& folder = options.request.folders.front();
     leaveOutForeignChecks(content, compared, folder, folder);
@@ -45,7 +54,8 @@ void report(const ReportArguments& options, Console& console) {
     folderOfFigures.require();
     const std::size_t figures = // first: it refuses to replace one
         options.figures.empty() ? 0 : folderOfFigures.write(reportFigures(content, compared));
-    writeTextAtomically(options.out.path, htmlReport(content, compared));
+    writeTextAtomically(options.out.path, options.isShort ? shortPage(content, compared, console)
+                                                          : htmlReport(content, compared));
     if (console.json())
         console.print(fileToJson(options.out.path));
     else
@@ -69,6 +79,9 @@ void addReportOptions(CLI::App* command, Console& console) {
         ->add_option("--select", options->request.rule,
                      "How a method's grid point is chosen; default: what the specifications say")
         ->type_name("RULE");
+    command->add_flag("--short", options->isShort,
+                      "Two pages of A4 instead of all: answer, methods by groups, changed examples, curves, "
+                      "methods with citations");
     command
         ->add_option("--figures", options->figures,
                      "Write every figure of the page as SVG into this folder too, named by its kind: "

@@ -7,12 +7,14 @@
 #include "core/base/sha256.h"
 #include "core/base/version.h"
 #include "core/io/atomic_file.h"
+#include "core/io/import/embedding_file.h"
 #include "core/io/private_folder.h"
 #include "core/io/tensors/tensor_file.h"
 #include "core/io/tensors/zip_writer.h"
 #include "core/report/capsule_seal.h"
 #include "core/report/private_names.h"
 #include "core/report/report_figures.h"
+#include "core/report/short_report.h"
 #include "core/runs/failed_points.h"
 #include "core/runs/protocol_columns.h"
 #include "core/runs/run_file.h"
@@ -207,6 +209,11 @@ class CapsuleFolder {
         write("summary.csv", toCsv(runsTable(read.content.runs, RunColumns::everything)));
         write("comparison.json", comparisonDocument(read.content, compared));
         write("report.html", htmlReport(read.content, compared));
+        const bool holdsSet = !manifest_.sets.front().member.empty();
+        const auto set =
+            holdsSet ? openEmbeddingFile(file(manifest_.sets.front().member), {}, context_) : nullptr;
+        read.content.command = remakingCommands(own, read.content.rule, "report_short.html") + " --short";
+        write("report_short.html", shortReport(read.content, compared, set.get()));
         for (const FigureFile& figure : reportFigures(read.content, compared))
             write("figures/" + figure.name + ".svg", figure.svg);
     }

@@ -95,7 +95,8 @@ std::shared_ptr<const Task> taskOfResults(const Run& run) {
         task->splits.push_back(std::move(split));
     }
     // The counts of the training examples stand in the run.
-    task->splits.push_back({.name = "", .purpose = Purpose::fit, .groupCounts = run.trainCounts});
+    task->splits.push_back(
+        {.name = {}, .title = {}, .purpose = Purpose::fit, .groupCounts = run.trainCounts});
     task->fitIndex = task->splits.size() - 1;
     task->selectIndex = task->fitIndex;
     for (std::size_t i = 0; i + 1 < task->splits.size(); ++i) {
