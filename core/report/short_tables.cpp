@@ -29,7 +29,7 @@ Table::Cell differenceText(const std::optional<Difference>& difference) {
     return cell;
 }
 
-Table::Cell statisticCell(const std::optional<Statistic>& statistic) {
+Table::Cell cellOfStatistic(const std::optional<Statistic>& statistic) {
     return statistic ? Table::Cell(statistic->mean, statistic->deviation) : Table::Cell();
 }
 
@@ -124,7 +124,7 @@ Table methodTable(const ReportComparison& compared, const ShortRows& rows, const
         std::vector<Table::Cell>& cells = table.rows.emplace_back();
         cells = {Table::Cell(rowName(compared.comparison, *row)),
                  Table::Cell(static_cast<double>(row->runs.size())),
-                 statisticCell(own.of(accuracy::worstGroup)), statisticCell(own.of(accuracy::average))};
+                 cellOfStatistic(own.of(accuracy::worstGroup)), cellOfStatistic(own.of(accuracy::average))};
         if (rows.differences == nullptr)
             continue;
         const auto& others = rows.differences->others;
