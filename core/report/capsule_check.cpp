@@ -157,13 +157,8 @@ class CapsuleChecker {
         for (std::size_t i = 0; i < sets.size(); ++i) // a converted copy is the same
             for (const std::size_t place : sound_)
                 if (capsule_.manifest().runs[place].set == sets[i].sha256) {
-                    try {
-                        const Run run = load(capsule_.manifest().runs[place]);
-                        if (run.task == definitionOf(*taskOf(set, run), context_))
-                            return i;
-                    } catch (const DataError&) { // it has not the columns of the run
-                    } catch (const UsageError&) {
-                    }
+                    if (sameTask(set, load(capsule_.manifest().runs[place])) != nullptr)
+                        return i;
                     break;
                 }
         return std::nullopt;
@@ -253,10 +248,8 @@ class CapsuleChecker {
                 trainings.addImpossible("its predictions were imported");
             return;
         }
-        if (!tasks.contains(listed.task)) {
-            std::shared_ptr<const Task> task = taskOf(set, run);
-            tasks[listed.task] = definitionOf(*task, context_) == run.task ? task : nullptr;
-        }
+        if (!tasks.contains(listed.task))
+            tasks[listed.task] = sameTask(set, run);
         const std::shared_ptr<const Task>& task = tasks[listed.task];
         if (task == nullptr) {
             const std::string reason = run.imbalance ? "its training examples are drawn by an imbalance"
@@ -266,11 +259,36 @@ class CapsuleChecker {
                 trainings.addImpossible(reason);
             return;
         }
-        predictions.add(listed, evaluatedAgain(*task, run, context_));
+        addChecked(predictions, listed, [&] { return evaluatedAgain(*task, run, context_); });
         if (const std::string reason = trained ? notTrainable(run) : ""; !reason.empty())
             trainings.addImpossible(reason);
         else if (trained)
-            trainings.add(listed, trainedAgain(task, run, context_));
+            addChecked(trainings, listed, [&] { return trainedAgain(task, run, context_); });
+    }
+
+    /// The task of the run as the set gives it; null where it does not.
+    std::shared_ptr<const Task> sameTask(const std::shared_ptr<const EmbeddingSet>& set,
+                                         const Run& run) const {
+        try {
+            std::shared_ptr<const Task> task = taskOf(set, run);
+            return definitionOf(*task, context_) == run.task ? task : nullptr;
+        } catch (const DataError&) { // it has not the columns of the run
+            return nullptr;
+        } catch (const UsageError&) {
+            return nullptr;
+        }
+    }
+
+    /// Adds what `compute` says of a run; that it fails, too.
+    template<class Compute>
+    void addChecked(RunFindings& findings, const CapsuleRun& run, const Compute& compute) const {
+        try {
+            findings.add(run, compute());
+        } catch (const Cancelled&) {
+            throw;
+        } catch (const Error& error) {
+            findings.addDifference(run, withoutFolder(error.what()));
+        }
     }
 
     /// Why the bytes of another training could not be compared; empty: they can.

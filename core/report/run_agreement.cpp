@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <map>
 #include <utility>
 
 namespace groupscope {
@@ -217,6 +218,14 @@ void compareHistories(const Run& run, const Run& again, RunAgreement& agreement)
     }
 }
 
+/// The settings of a run, which may come from anywhere. Throws UsageError for those out of range.
+ParameterValues checkedParameters(const Method& method, const ParameterValues& values) {
+    std::map<std::string, std::string> texts;
+    for (const auto& [key, value] : completed(method.parameters, values).all())
+        texts[key] = toText(value);
+    return resolveParameters(method.parameters, texts);
+}
+
 } // namespace
 
 void RunAgreement::add(const RunAgreement& other) {
@@ -229,7 +238,8 @@ void RunAgreement::add(const RunAgreement& other) {
 RunAgreement measuredAgain(const Run& run, const RunContext& context) {
     RunAgreement agreement;
     const bool haveLabels = std::all_of(run.splits.begin(), run.splits.end(), [](const SplitResult& result) {
-        return result.labels.size() == result.rows.size();
+        return result.labels.size() == result.rows.size() &&
+               std::all_of(result.labels.begin(), result.labels.end(), [](int label) { return label >= 0; });
     });
     const std::shared_ptr<const Task> task = haveLabels ? taskOfResults(run) : nullptr;
     const auto classes = static_cast<Eigen::Index>(run.groups.classCount());
@@ -277,7 +287,7 @@ RunAgreement trainedAgain(const std::shared_ptr<const Task>& task, const Run& ru
                           const RunContext& context) {
     RunAgreement agreement;
     const Method& method = methods().find(run.method);
-    const Run again = trainMethod(task, method, completed(method.parameters, run.parameters), run.seed,
+    const Run again = trainMethod(task, method, checkedParameters(method, run.parameters), run.seed,
                                   run.select == lastEpochRule ? defaultSelectionRule : run.select, context);
     if (again.id != run.id)
         addOnce(agreement.differ, "the id");

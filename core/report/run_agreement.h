@@ -37,7 +37,7 @@ RunAgreement measuredAgain(const Run& run, const RunContext& context);
 RunAgreement evaluatedAgain(const Task& task, const Run& run, const RunContext& context);
 
 /// Trains a run again on `task`, which is the run's, and compares all bytes of head, predictions, logits and
-/// series. Throws DataError where the method cannot work, Cancelled.
+/// series. Throws DataError where the method cannot work, UsageError for settings out of range, Cancelled.
 RunAgreement trainedAgain(const std::shared_ptr<const Task>& task, const Run& run, const RunContext& context);
 
 } // namespace groupscope
