@@ -75,6 +75,7 @@ std::shared_ptr<const Task> taskOfResults(const Run& run) {
     MatrixF logits = MatrixF::Constant(static_cast<Eigen::Index>(count), run.groups.classCount(),
                                        std::numeric_limits<float>::quiet_NaN());
     task->groups = run.groups;
+    task->splits.clear(); // a task begins with the usual three, without examples
     std::vector<std::size_t> starts{0};
     std::vector<int> groups;
     int next = 0;
@@ -221,7 +222,8 @@ void compareHistories(const Run& run, const Run& again, RunAgreement& agreement)
 /// The settings of a run, which may come from anywhere. Throws UsageError for those out of range.
 ParameterValues checkedParameters(const Method& method, const ParameterValues& values) {
     std::map<std::string, std::string> texts;
-    for (const auto& [key, value] : completed(method.parameters, values).all())
+    const ParameterValues all = completed(method.parameters, values);
+    for (const auto& [key, value] : all.all())
         texts[key] = toText(value);
     return resolveParameters(method.parameters, texts);
 }

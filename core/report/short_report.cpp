@@ -41,6 +41,7 @@ body { margin: 0 auto; padding: 0; max-width: none; width: 210mm; font: 9.2pt/1.
 .sheet ul { padding-left: 5mm; }
 .sheet table { font-size: 7.6pt; margin: 1mm 0; width: 100%; }
 .sheet th, .sheet td, .sheet td:first-child { padding: 0.5mm 1.4mm; white-space: normal; overflow-wrap: anywhere; }
+.sheet th:first-child { min-width: 30mm; }
 .sheet td.number, .sheet th.number { white-space: nowrap; }
 .sheet th.number { white-space: normal; }
 .sheet figure { margin: 0; }
@@ -139,7 +140,7 @@ class ShortReport {
                figureOf("trade_off", section,
                         "Worst-group against average accuracy; lines: 95 % intervals.") +
                figureOf("group_bars", figureInputOf(content_, *shown),
-                        "Accuracy of each group, " + rowName(comparison_, *shown) + ".") +
+                        "Accuracy of each group, " + rowName(comparison_, *shown) + ", one seed.") +
                "</div>\n";
     }
 
@@ -240,9 +241,10 @@ class ShortReport {
         const std::string text =
             "On the frozen embeddings " + run.task.embedding() + " of " +
             std::filesystem::path(run.data.file).filename().string() + " we trained " + citedMethods() +
-            " with " + counted(seeds.size(), "seed", "seeds") + " each, at most. Epochs and settings were " +
-            "selected by " + selectionName(comparison_.rule) + ". The worst group is the one of lowest " +
-            "accuracy among " + groups + ". Differences are paired over the same examples, with 95 % " +
+            " with up to " + counted(seeds.size(), "seed", "seeds") +
+            " each. Epochs and settings were selected by " + selectionName(comparison_.rule) +
+            ". The worst group is the one of lowest " + "accuracy among " + groups +
+            ". Differences are paired over the same examples, with 95 % " +
             "intervals; the chance of the worst group's difference is corrected for all methods compared "
             "(Holm).";
         return "<h2>Methods</h2>\n<p>" + escapeXml(text) + "</p>\n";

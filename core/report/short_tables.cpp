@@ -12,7 +12,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t mostRows = 8, mostGroups = 8;
+constexpr std::size_t mostRows = 8, mostGroups = 6;
 
 /// Puts `row` behind the others unless it is null or there already.
 void addRow(std::vector<const ComparisonRow*>& rows, const ComparisonRow* row) {
@@ -106,13 +106,17 @@ Table methodTable(const ReportComparison& compared, const ShortRows& rows, const
         {.key = "average", .title = "average", .kind = Table::Kind::percent, .statistic = true}};
     if (rows.differences != nullptr) {
         const auto difference = [](const char* key, const char* title) {
-            return Table::Column{
-                .key = key, .title = title, .kind = Table::Kind::percent, .bounded = true, .isSigned = true};
+            return Table::Column{.key = key,
+                                 .title = title,
+                                 .kind = Table::Kind::percent,
+                                 .bounded = true,
+                                 .isSigned = true,
+                                 .unitSaid = true};
         };
-        table.columns.push_back(difference("worst_difference", "worst group, difference"));
+        table.columns.push_back(difference("worst_difference", "worst group, difference in points"));
         table.columns.push_back(
             {.key = "p", .title = "p (Holm)", .kind = Table::Kind::chance, .decimals = 3});
-        table.columns.push_back(difference("average_difference", "average, difference"));
+        table.columns.push_back(difference("average_difference", "average, difference in points"));
     }
     table.caption =
         "Accuracy on " + split + ", mean ± standard deviation over seeds" +

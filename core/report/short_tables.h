@@ -28,7 +28,7 @@ ShortRows shortRows(const ReportComparison& compared);
 /// left out.
 Table methodTable(const ReportComparison& compared, const ShortRows& rows, const std::string& split);
 
-/// Accuracies of at most 8 groups, those that the baseline gets wrong most, one row a method: means over
+/// Accuracies of at most 6 groups, those that the baseline gets wrong most, one row a method: means over
 /// seeds.
 Table groupTable(const ReportComparison& compared, std::span<const Run> runs, const ShortRows& rows,
                  const std::string& split);
