@@ -17,6 +17,7 @@
 #include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
 #include "core/runs/selection.h"
+#include "core/runs/table_latex.h"
 
 #include <algorithm>
 #include <memory>
@@ -33,6 +34,7 @@ struct CompareArguments {
     bool selectedOnly = false;
     std::string baseline;
     std::string format;
+    LatexForm latex;
     std::string rows;
     std::string columns;
     std::vector<std::string> show; ///< ids of columns; empty: the specifications', or the usual ones
@@ -62,14 +64,26 @@ std::string ruleLine(const std::string& rule) {
     return "Selection rule: " + rule + " (" + selectionName(rule) + ").";
 }
 
-std::string inFormat(const Table& table, const std::string& format) {
-    return format == "latex"  ? toLatex(table)
-           : format == "text" ? toPlainText(table) + "\n" + table.caption + "\n"
-                              : toMarkdown(table);
+/// How tables are written.
+struct TableFormat {
+    std::string id;    ///< "latex"
+    LatexForm latex{}; ///< of each table; those after the first one get numbers behind their label
+    int tables = 0;    ///< that are written by now
+
+    bool isForPrograms() const { return id == "csv" || id == "json"; }
+};
+
+std::string inFormat(const Table& table, TableFormat& format) {
+    LatexForm latex = format.latex;
+    if (++format.tables > 1 && !latex.label.empty())
+        latex.label += "-" + std::to_string(format.tables);
+    return format.id == "latex"  ? toLatex(table, latex)
+           : format.id == "text" ? toPlainText(table) + "\n" + table.caption + "\n"
+                                 : toMarkdown(table);
 }
 
-std::string forPeople(Table table, const std::string& rule, const std::string& format) {
-    if (format == "text")
+std::string forPeople(Table table, const std::string& rule, TableFormat& format) {
+    if (format.id == "text")
         return ruleLine(rule) + "\n\n" + inFormat(table, format);
     table.caption = ruleLine(rule) + " " + table.caption;
     return inFormat(table, format);
@@ -79,9 +93,9 @@ std::string forPeople(Table table, const std::string& rule, const std::string& f
 /// which.
 std::string formatted(const Comparison& comparison, const BaselineComparisons& compared,
                       std::span<const Run> runs, const std::vector<RunFailure>& failures, GridPoints wanted,
-                      const std::string& format) {
+                      TableFormat format) {
     const std::vector<FailedPoint> failed = failedPoints(comparison, runs, failures);
-    if (format == "csv" || format == "json") {
+    if (format.isForPrograms()) {
         Table table = comparisonTable(comparison, wanted);
         addDifferenceColumns(table, compared, comparison, wanted);
         addProtocolColumns(table, compared, comparison, runs, wanted);
@@ -89,8 +103,8 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
             if (!own.others.empty())
                 table.caption += " " + verdictOf(own, comparison);
         addFailedRows(table, comparison, failed, wanted, std::nullopt);
-        return format == "csv" ? toCsv(table)
-                               : comparisonToJson(table, comparison.rule, failures, comparison.variants);
+        return format.id == "csv" ? toCsv(table)
+                                  : comparisonToJson(table, comparison.rule, failures, comparison.variants);
     }
     std::vector<Table> tables = comparisonTables(comparison, wanted);
     for (std::size_t section = 0; section < tables.size(); ++section)
@@ -99,21 +113,21 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
         if (!own.others.empty())
             tables.push_back(differenceTable(own, comparison));
     std::string text = joined(tables, "\n", [&](const Table& table) {
-        return forPeople(format == "latex" ? forPaper(table, comparison.shown) : table, comparison.rule,
+        return forPeople(format.id == "latex" ? forPaper(table, comparison.shown) : table, comparison.rule,
                          format);
     });
     return text;
 }
 
 std::string formattedMethods(const MethodsTable& methods, const std::vector<RunFailure>& failures,
-                             const Variants& variants, CellIntervals intervals, const std::string& format) {
+                             const Variants& variants, CellIntervals intervals, TableFormat format) {
     Comparison names;
     names.variants = variants;
     const std::vector<FailedPoint> failed = failedPoints(names, {}, failures);
-    if (format == "csv" || format == "json") {
+    if (format.isForPrograms()) {
         Table table = tableForPrograms(methods);
         addFailedLines(table, methods, failed);
-        return format == "csv" ? toCsv(table) : comparisonToJson(table, methods.rule, failures, variants);
+        return format.id == "csv" ? toCsv(table) : comparisonToJson(table, methods.rule, failures, variants);
     }
     Table table = tableForPeople(methods, intervals);
     addFailedCells(table, methods, failed);
@@ -152,6 +166,20 @@ void requireRule(const std::string& id, std::span<const Run> runs) {
             rule.requireSelects(name, run.task.purposeOf(name));
 }
 
+TableFormat formatOf(const CompareArguments& options, const Console& console) {
+    return {.id = console.json() ? "json" : options.format, .latex = options.latex};
+}
+
+/// Throws UsageError where the form of a LaTeX table is asked for and none is written, or it makes no sense.
+void requireLatex(const CompareArguments& options, const Console& console) {
+    const LatexForm& form = options.latex;
+    const bool any = form.isBare || !form.label.empty() || !form.shortCaption.empty();
+    if (any && formatOf(options, console).id != "latex")
+        throw UsageError("--bare, --label and --short-caption are of LaTeX tables", "--format",
+                         "add --format latex, or leave them out");
+    requireForm(form);
+}
+
 /// Methods × data sets.
 void compareMethods(const CompareArguments& options, const FolderTables& tables, Console& console) {
     if (!options.vary.empty() || !options.among.empty() || options.selectedOnly)
@@ -181,7 +209,7 @@ void compareMethods(const CompareArguments& options, const FolderTables& tables,
         console.warn(warning);
     console.print(formattedMethods(table, failures, request.variants,
                                    options.intervals ? CellIntervals::shown : CellIntervals::hidden,
-                                   console.json() ? "json" : options.format));
+                                   formatOf(options, console)));
     requireNoneLeftOut(leftOut);
 }
 
@@ -238,6 +266,7 @@ std::vector<RunColumn> columnsToShow(const CompareArguments& options, const Fold
 
 void compare(CompareArguments options, Console& console) {
     console.start();
+    requireLatex(options, console);
     if (options.groups)
         return listGroups(options, console);
     const FolderTables tables = tablesIn(options.folders);
@@ -265,7 +294,7 @@ void compare(CompareArguments options, Console& console) {
         console.warn(problem);
     console.print(formatted(comparison, compared, runs, failures,
                             options.selectedOnly ? GridPoints::selected : GridPoints::all,
-                            console.json() ? "json" : options.format));
+                            formatOf(options, console)));
     requireNoneLeftOut(leftOut);
 }
 
@@ -324,6 +353,16 @@ void addCompareOptions(CLI::App* command, Console& console) {
     command->add_option("--format", options->format, "md (default), text, latex, csv or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"md", "text", "latex", "csv", "json"}));
+    command->add_flag("--bare", options->latex.isBare,
+                      "With --format latex: the tabular alone, without float, caption and scaling");
+    command
+        ->add_option("--label", options->latex.label,
+                     "With --format latex: the \\label; tables after the first one get -2, -3, … behind it")
+        ->type_name("NAME");
+    command
+        ->add_option("--short-caption", options->latex.shortCaption,
+                     "With --format latex: the caption for the list of tables")
+        ->type_name("TEXT");
     command->add_flag("--groups", options->groups,
                       "The accuracy of every group instead, as csv (default) or json: one line a run, split "
                       "and group, with n, correct and a 95 % interval");

@@ -5,14 +5,11 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/data/data_check.h"
-#include "core/experiment/spec.h"
 #include "core/io/import/embedding_file.h"
-#include "core/runs/run_store.h"
 #include "core/runs/selection.h"
 #include "core/runs/varied_fields.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace groupscope::cli {
 
@@ -130,25 +127,6 @@ void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
                         ". Other differences make tables of their own")
         ->type_name("FIELD")
         ->delimiter(',');
-}
-
-std::vector<std::string> variedIn(const std::vector<std::string>& requested,
-                                  const std::vector<std::string>& folders) {
-    for (const std::string& field : requested)
-        findVariedField(field);
-    std::vector<std::string> fields = requested;
-    if (!requested.empty())
-        return fields;
-    for (const std::string& folder : folders) {
-        try {
-            const std::optional<std::string> text = RunStore(folder).specification();
-            for (const std::string& field : text ? parseExperimentSpec(*text, folder).vary : fields)
-                if (std::find(fields.begin(), fields.end(), field) == fields.end())
-                    fields.push_back(field);
-        } catch (const UsageError&) { // of another version: it varies nothing
-        }
-    }
-    return fields;
 }
 
 void addBaselineOption(CLI::App& command, std::string& baseline) {

@@ -54,11 +54,6 @@ void requireNoneLeftOut(const std::vector<std::string>& leftOut);
 /// Adds --vary: in what the tasks of compared runs differ on purpose.
 void addVaryOption(CLI::App& command, std::vector<std::string>& fields);
 
-/// What --vary asks for, or else what the specifications of the folders do. Throws UsageError for an unknown
-/// field.
-std::vector<std::string> variedIn(const std::vector<std::string>& requested,
-                                  const std::vector<std::string>& folders);
-
 /// Adds --baseline of compare and report.
 void addBaselineOption(CLI::App& command, std::string& baseline);
 

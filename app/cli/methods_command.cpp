@@ -2,13 +2,16 @@
 #include "app/cli/commands.h"
 #include "core/base/text.h"
 #include "core/methods/method.h"
+#include "core/report/citations.h"
 #include "core/report/documents.h"
 #include "core/runs/convergence.h"
 #include "core/runs/table.h"
 #include "core/training/quick_setting.h"
 
+#include <algorithm>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace groupscope::cli {
 
@@ -85,15 +88,29 @@ std::string listOfMethods() {
            "\nThe parameters of one: groupscope-cli methods ID\n";
 }
 
+/// Each paper once.
+std::string bibtexOf(std::span<const Method> wanted) {
+    std::vector<const Citation*> papers;
+    for (const Method& method : wanted)
+        for (const Citation* paper : citationsOf(method.id))
+            if (std::find(papers.begin(), papers.end(), paper) == papers.end())
+                papers.push_back(paper);
+    return toBibtex(papers);
+}
+
 void addMethodsOptions(CLI::App* command, Console& console) {
     auto id = std::make_shared<std::string>();
+    auto bibtex = std::make_shared<bool>(false);
     command->add_option("ID", *id, "Method whose parameters are wanted")->type_name("");
+    command->add_flag("--bibtex", *bibtex, "The papers of the method, or of all, as entries for BibTeX");
     console.addFlags(*command);
-    command->callback([id, &console] {
+    command->callback([id, bibtex, &console] {
         console.start();
         const std::span<const Method> wanted = id->empty() ? std::span<const Method>(methods())
                                                            : std::span<const Method>(&methods().find(*id), 1);
-        if (console.json())
+        if (*bibtex)
+            console.print(bibtexOf(wanted));
+        else if (console.json())
             console.print(methodsToJson(wanted));
         else
             console.print(id->empty() ? listOfMethods() : describe(wanted.front()));

@@ -6,65 +6,25 @@
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/experiment/folder_rule.h"
-#include "core/experiment/folder_variants.h"
-#include "core/figures/trade_off.h"
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
-#include "core/report/html_report.h"
+#include "core/report/folder_report.h"
 #include "core/report/report_figures.h"
-#include "core/runs/comparison_sections.h"
-#include "core/runs/reveal.h"
-#include "core/runs/run_failure.h"
-#include "core/runs/run_store.h"
+#include "core/report/short_report.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <utility>
 
 namespace groupscope::cli {
 
 namespace {
 
 struct ReportArguments {
-    std::vector<std::string> folders;
+    FolderReport request;
     OutputFile out;
-    std::string rule;
-    std::vector<std::string> vary;
-    std::string baseline;
-    std::vector<std::string> axes; ///< of trade-offs: columns; empty: the usual ones
-    std::string mix;               ///< file of shares of groups; empty: none
-    std::string figures;           ///< folder; empty: none are written
+    std::string figures; ///< folder; empty: none are written
+    bool isShort = false;
 };
-
-/// A path as the report names it: an absolute one tells of a machine and its owner.
-std::string shownPath(const std::filesystem::path& path) {
-    return (path.is_absolute() ? path.filename() : path).string();
-}
-
-/// What to type to make runs and report again.
-std::string remakingCommands(const ReportArguments& options, const ReportContent& content) {
-    std::string text, folders;
-    for (std::size_t i = 0; i < options.folders.size(); ++i) {
-        const std::string made = "NEW-FOLDER" + (i > 0 ? "-" + std::to_string(i + 1) : std::string());
-        bool first = true;
-        for (const StoredSpecification& own : RunStore(options.folders[i]).specifications())
-            text += "groupscope-cli run " + shownPath(own.file) + " --out " + made +
-                    (std::exchange(first, false) ? "\n" : " --resume\n");
-        folders += made + " ";
-    }
-    text += "groupscope-cli report " + folders + "--select " + content.rule;
-    for (const std::string& field : options.vary)
-        text += " --vary " + field;
-    if (!options.baseline.empty())
-        text += " --baseline '" + options.baseline + "'";
-    if (!options.axes.empty())
-        text += " --axes " + options.axes[0] + "," + options.axes[1];
-    if (!options.mix.empty())
-        text += " --mix " + shownPath(options.mix);
-    return text + " --out " + shownPath(options.out.path);
-}
 
 /// Sheets of paper need the fonts and the drawing of the window.
 void requireWebPage(const std::string& path) {
@@ -73,53 +33,29 @@ void requireWebPage(const std::string& path) {
                          "end the name in .html, or export the PDF in the window (File › Export report…)");
 }
 
+/// The two pages, with pictures where the data file is at hand.
+std::string shortPage(const ReportContent& content, const ReportComparison& compared, Console& console) {
+    const Run& first = content.runs[compared.comparison.rows.front().runs.front()];
+    return shortReport(content, compared, setAtHand(first, console.context()).get());
+}
+
 void report(const ReportArguments& options, Console& console) {
     console.start();
     requireWebPage(options.out.path);
     options.out.requirePage();
-    const std::vector<std::string> vary = variedIn(options.vary, options.folders);
-    const std::string& folder = options.folders.front();
-    const RunStore store(folder);
-    ReportContent content;
-    RunSummaries summaries = loadSummaries(options.folders, console.context());
-    content.runs = std::move(summaries.runs);
-    content.warnings = summaries.leftOut;
-    content.checks = store.validation();
-    const FolderTables tables = tablesIn(options.folders);
-    content.rule = ruleOfPlaces(withoutAverageNames(options.rule, tables.averages), options.folders);
-    content.shown = shownColumns(tables, content.runs, content.warnings);
-    if (!options.axes.empty()) {
-        const TradeOffAxes axes =
-            findAxes(options.axes, placesOf(content.runs), tables.averages, commandLineOptions({"axes"}));
-        content.axes = {axes.x, axes.y};
-    }
-    content.failures = loadFailures(options.folders, content.warnings);
-    for (const std::string& own : options.folders)
-        for (Reveal& reveal : loadReveals(own))
-            content.reveals.push_back(std::move(reveal));
-    content.vary = vary;
-    content.variants = tables.variants;
-    for (const StoredSpecification& own : store.specifications())
-        addToList(content.specification, own.json, "\n");
-    content.command = remakingCommands(options, content);
-    content.load = [&](std::size_t run) { return loadStored(options.folders, content.runs[run].id); };
-    content.baseline = options.baseline;
-    if (!options.mix.empty() && !content.runs.empty())
-        content.mix = readGroupMix(options.mix, content.runs.front().groups, console.context());
+    ReadReport read = readReport(options.request, console.context());
+    ReportContent& content = read.content;
+    content.command = remakingCommands(options.request, content.rule, options.out.path) +
+                      (options.isShort ? " --short" : "");
     const ReportComparison compared = compareForReport(content);
-    const std::vector<std::string> checked = store.validatedTasks();
-    const Run& shown = content.runs[compared.comparison.rows.front().runs.front()]; // whose data stand there
-    if (!checked.empty() && std::find(checked.begin(), checked.end(), shown.task.hash()) == checked.end()) {
-        content.checks.clear();
-        content.warnings.push_back("the data check of " + folder +
-                                   " is of other data than the runs whose data are shown, which were changed "
-                                   "since; it is left out");
-    }
+    const std::string& folder = options.request.folders.front();
+    leaveOutForeignChecks(content, compared, folder, folder);
     const FigureFolder folderOfFigures{.path = options.figures, .out = options.out};
     folderOfFigures.require();
     const std::size_t figures = // first: it refuses to replace one
         options.figures.empty() ? 0 : folderOfFigures.write(reportFigures(content, compared));
-    writeTextAtomically(options.out.path, htmlReport(content, compared));
+    writeTextAtomically(options.out.path, options.isShort ? shortPage(content, compared, console)
+                                                          : htmlReport(content, compared));
     if (console.json())
         console.print(fileToJson(options.out.path));
     else
@@ -128,35 +64,40 @@ void report(const ReportArguments& options, Console& console) {
                            ? std::string()
                            : ", and " + std::to_string(figures) + " figures into " + options.figures) +
                       "\n");
-    requireNoneLeftOut(summaries.leftOut);
+    requireNoneLeftOut(read.leftOut);
 }
 
 void addReportOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ReportArguments>();
-    command->add_option("DIR", options->folders, "Folders of experiments; the first gives the data check")
+    command
+        ->add_option("DIR", options->request.folders,
+                     "Folders of experiments; the first gives the data check")
         ->required()
         ->type_name("");
     command->add_option("-o,--out", options->out.path, "Page to write")->required()->type_name("REPORT.html");
     command
-        ->add_option("--select", options->rule,
+        ->add_option("--select", options->request.rule,
                      "How a method's grid point is chosen; default: what the specifications say")
         ->type_name("RULE");
+    command->add_flag("--short", options->isShort,
+                      "Two pages of A4 instead of all: answer, methods by groups, changed examples, curves, "
+                      "methods with citations");
     command
         ->add_option("--figures", options->figures,
                      "Write every figure of the page as SVG into this folder too, named by its kind: "
                      "trade_off.svg, erm_learning_curves.svg, …")
         ->type_name("FOLDER");
-    addListOption(*command, "--axes", "COLUMN,COLUMN", options->axes,
+    addListOption(*command, "--axes", "COLUMN,COLUMN", options->request.axes,
                   "Between which two columns of runs the trade-off is drawn, the horizontal one first, in "
                   "the words of compare --show: test.ece,test.worst_group_accuracy; default: average and "
                   "worst-group accuracy of each split to report on");
     command
-        ->add_option("--mix", options->mix,
+        ->add_option("--mix", options->request.mix,
                      "Shares of the groups in your own population, a table 'group,share' or JSON: a table of "
                      "the average accuracy there, with intervals")
         ->type_name("FILE");
-    addVaryOption(*command, options->vary);
-    addBaselineOption(*command, options->baseline);
+    addVaryOption(*command, options->request.vary);
+    addBaselineOption(*command, options->request.baseline);
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { report(*options, console); });

@@ -213,11 +213,12 @@ void MainWindow::writeReport(const QString& path) {
 }
 
 void MainWindow::exportReport() {
-    const QString page = tr("Web page (*.html)"), sheets = tr("PDF document (*.pdf)");
+    const QString page = tr("Web page (*.html)"), sheets = tr("PDF document (*.pdf)"),
+                  two = tr("Web page that prints on two pages (*.html)");
     QString chosen = page;
-    QString path =
-        QFileDialog::getSaveFileName(this, tr("Export report"), QStringLiteral("groupscope-report.html"),
-                                     page + QStringLiteral(";;") + sheets, &chosen);
+    QString path = QFileDialog::getSaveFileName(
+        this, tr("Export report"), QStringLiteral("groupscope-report.html"),
+        page + QStringLiteral(";;") + two + QStringLiteral(";;") + sheets, &chosen);
     if (path.isEmpty())
         return;
     const QString ending = chosen == sheets ? QStringLiteral(".pdf") : QStringLiteral(".html");
@@ -228,10 +229,14 @@ void MainWindow::exportReport() {
     else if (there == QStringLiteral("html") && chosen == sheets) // the name that was proposed
         path.replace(path.size() - 5, 5, ending);
     const bool replaces = path != asked && QFileInfo::exists(path); // the dialog has asked of the other
-    if (!replaces ||
-        QMessageBox::question(this, tr("Export report"), tr("%1 is there already. Replace it?").arg(path)) ==
+    if (replaces &&
+        QMessageBox::question(this, tr("Export report"), tr("%1 is there already. Replace it?").arg(path)) !=
             QMessageBox::Yes)
-        writeReport(path);
+        return;
+    if (chosen != two)
+        return writeReport(path);
+    reportPath_ = path;
+    reportJob_.start(reportWork(session_, {}, context_->rule(), path, ReportLength::twoPages));
 }
 
 void MainWindow::showProblem(const QString& message, AnsweringDialog dialog) {

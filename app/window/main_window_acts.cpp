@@ -2,6 +2,8 @@
 // What the window offers to do: its menus, the bar of the main acts, and the list of all commands.
 #include "app/views/set_presentation.h"
 #include "app/window/act_bar.h"
+#include "app/window/capsule_check_dialog.h"
+#include "app/window/capsule_export.h"
 #include "app/window/command_palette.h"
 #include "app/window/document_actions.h"
 #include "app/window/figure_exports.h"
@@ -20,6 +22,16 @@
 #include <algorithm>
 
 namespace groupscope {
+
+namespace {
+
+/// Opens a dialog that goes when it is closed.
+void openDialog(QDialog* dialog) {
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+} // namespace
 
 void MainWindow::buildMenus() {
     QMenu* file = menuBar()->addMenu(tr("&File"));
@@ -44,6 +56,14 @@ void MainWindow::buildMenus() {
     reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                     &MainWindow::exportReport);
     reportAction_->setObjectName(QStringLiteral("exportReport"));
+    QAction* capsule =
+        file->addAction(tr("Export &capsule…"), this, [this] { openDialog(new CapsuleExport(this)); });
+    capsule->setObjectName(QStringLiteral("exportCapsule"));
+    capsule->setToolTip(tr("One file of an experiment that others can check"));
+    QAction* verify =
+        file->addAction(tr("&Verify capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
+    verify->setObjectName(QStringLiteral("verifyCapsule"));
+    verify->setToolTip(tr("What can be computed again of a capsule, and whether it is the same"));
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     documentActions_->addEditTo(menuBar()->addMenu(tr("Ed&it")));

@@ -9,6 +9,7 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
 #include "core/report/html_report.h"
+#include "core/report/short_report.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/selection.h"
 #include "widgets/export/figure_export.h"
@@ -145,7 +146,7 @@ std::vector<RunFailure> failuresOf(const Session& session) {
 } // namespace
 
 std::function<std::string()> reportPage(const Session& session, const std::vector<PaneDrawing>& drawings,
-                                        const std::string& rule) {
+                                        const std::string& rule, ReportLength length) {
     ReportContent content;
     content.rule = rule;
     if (!session.runs()->varied().empty())
@@ -179,24 +180,27 @@ std::function<std::string()> reportPage(const Session& session, const std::vecto
     content.reveals = session.hidden()->reveals();
     content.named = *session.data()->named();
     content.exampleCount = task.labels.size();
-    return [content, runs, handles, noneChosen]() mutable {
+    return [content, runs, handles, noneChosen, length, set = session.set()]() mutable {
         for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
             content.runs.push_back(noneChosen ? withoutReportSplits(*run) : *run);
         content.command = commands(content.runs);
         content.load = [&handles](std::size_t run) { return *handles[run].whole(); };
-        return htmlReport(content);
+        if (length == ReportLength::full)
+            return htmlReport(content);
+        return shortReport(content, compareForReport(content), set.get());
     };
 }
 
 BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
-                               const std::string& rule, const QString& path) {
-    return [make = reportPage(session, drawings, rule), target = path](const BackgroundJob::Context&) {
-        const std::string page = make();
-        if (target.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive))
-            writeReportPdf(target, QByteArray::fromStdString(page));
-        else
-            writeTextAtomically(target.toStdString(), page);
-    };
+                               const std::string& rule, const QString& path, ReportLength length) {
+    return
+        [make = reportPage(session, drawings, rule, length), target = path](const BackgroundJob::Context&) {
+            const std::string page = make();
+            if (target.endsWith(QStringLiteral(".pdf"), Qt::CaseInsensitive))
+                writeReportPdf(target, QByteArray::fromStdString(page));
+            else
+                writeTextAtomically(target.toStdString(), page);
+        };
 }
 
 } // namespace groupscope

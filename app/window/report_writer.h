@@ -14,16 +14,21 @@ namespace groupscope {
 
 class Session;
 
+/// How much of it a report tells.
+enum class ReportLength { full, twoPages };
+
 /// Returns what makes the report of all runs that have a result, as one self-contained HTML page, in any
 /// thread. `drawings` that have a caption stand in it as they are now: they are made at once, in the calling
-/// thread. Settings are selected by `rule`. Calling the result throws UsageError without such runs.
+/// thread; two pages have none of them. Settings are selected by `rule`. Calling the result throws UsageError
+/// without such runs.
 std::function<std::string()> reportPage(const Session& session, const std::vector<PaneDrawing>& drawings,
-                                        const std::string& rule);
+                                        const std::string& rule, ReportLength length = ReportLength::full);
 
 /// The work that writes the report of all runs that have a result, with `drawings` that have a caption as
 /// they are now and settings selected by `rule`, as reportPage() makes it, or as PDF where `path` ends so.
 /// The work throws UsageError without such runs, FileError when `path` cannot be written.
 BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
-                               const std::string& rule, const QString& path);
+                               const std::string& rule, const QString& path,
+                               ReportLength length = ReportLength::full);
 
 } // namespace groupscope

@@ -4,11 +4,14 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/experiment/messages.h"
+#include "core/experiment/spec.h"
 #include "core/methods/shared/imported_model.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_store.h"
 #include "core/runs/selection.h"
+#include "core/runs/varied_fields.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -63,6 +66,25 @@ std::string ruleOfPlaces(const std::string& requested, std::span<const std::stri
     throw UsageError("the experiments select by different rules",
                      joined(rules, ", ", [](const auto& own) { return own.first + " in " + own.second; }),
                      message<experimentMessages, "give_rule">());
+}
+
+std::vector<std::string> variedIn(const std::vector<std::string>& requested,
+                                  const std::vector<std::string>& folders) {
+    for (const std::string& field : requested)
+        findVariedField(field);
+    std::vector<std::string> fields = requested;
+    if (!requested.empty())
+        return fields;
+    for (const std::string& folder : folders) {
+        try {
+            const std::optional<std::string> text = RunStore(folder).specification();
+            for (const std::string& field : text ? parseExperimentSpec(*text, folder).vary : fields)
+                if (std::find(fields.begin(), fields.end(), field) == fields.end())
+                    fields.push_back(field);
+        } catch (const UsageError&) { // of another version: it varies nothing
+        }
+    }
+    return fields;
 }
 
 } // namespace groupscope

@@ -115,6 +115,13 @@ std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, co
     return text + "; groups read: " + escapeXml(best.groupsRead ? best.groupsRead->text() : "not kept") + ".";
 }
 
+} // namespace
+
+AnsweredRows answeredRows(const Comparison& comparison, std::size_t section) {
+    const std::vector<const ComparisonRow*> rows = candidatesOf(comparison, section, reportedSet(comparison));
+    return {plainOf(rows), preferredOf(rows)};
+}
+
 std::string sectionAnswer(const Comparison& comparison, std::span<const Run> runs, std::size_t section) {
     const std::string split = reportedSet(comparison);
     const std::vector<const ComparisonRow*> rows = candidatesOf(comparison, section, split);
@@ -136,8 +143,6 @@ std::string sectionAnswer(const Comparison& comparison, std::span<const Run> run
         html += "<li>" + remedyText(*best, plain, comparison, split) + "</li>\n";
     return html + "</ul>\n";
 }
-
-} // namespace
 
 std::string answerSection(const Comparison& comparison, std::span<const Run> runs) {
     std::string html = "<h2>The answer</h2>\n";

@@ -21,19 +21,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-std::string base64Of(std::string_view bytes) {
-    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t three = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            three = (three << 8U) | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-        for (std::size_t k = 0; k < 4; ++k)
-            text += i + k > bytes.size() ? '=' : letters[(three >> (18U - 6U * k)) & 63U];
-    }
-    return text;
-}
-
 /// Name, class and domain of the examples of a task.
 class ExampleNames {
   public:
@@ -51,10 +38,7 @@ class ExampleNames {
     std::string cell(int row, const std::string& facts) const {
         const std::string png = pngOf(task_.set->thumbnails, row), escaped = escapeXml(name(row));
         const std::string picture =
-            png.empty()
-                ? "<span>" + escaped + "</span>"
-                : "<img width=\"84\" height=\"84\" style=\"image-rendering:pixelated\" alt=\"" + escaped +
-                      "\" title=\"" + escaped + "\" src=\"data:image/png;base64," + base64Of(png) + "\"/>";
+            png.empty() ? "<span>" + escaped + "</span>" : htmlPicture(png, name(row), 84);
         return "<td>" + picture + "<br/><small>" + escapeXml(facts) + "</small></td>";
     }
 

@@ -3,6 +3,8 @@
 
 #include "core/base/text.h"
 
+#include <cstdint>
+
 namespace groupscope {
 
 namespace {
@@ -42,6 +44,19 @@ footer { margin-top: 3rem; color: var(--faint); font-size: 0.85rem; }
   th, td, td:first-child { white-space: normal; overflow-wrap: anywhere; padding: 0.15rem 0.3rem; }
 }
 )";
+
+std::string base64Of(std::string_view bytes) {
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t three = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            three = (three << 8U) | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
+        for (std::size_t k = 0; k < 4; ++k)
+            text += i + k > bytes.size() ? '=' : letters[(three >> (18U - 6U * k)) & 63U];
+    }
+    return text;
+}
 
 std::string headerCells(const Table& table) {
     std::string html;
@@ -100,6 +115,13 @@ std::string htmlFacts(const Table& table) {
 
 std::string htmlFigure(const std::string& caption, const std::string& svg) {
     return "<figure>" + svg + "<figcaption>" + escapeXml(caption) + "</figcaption></figure>\n";
+}
+
+std::string htmlPicture(std::string_view png, const std::string& name, int size) {
+    const std::string pixels = std::to_string(size), escaped = escapeXml(name);
+    return "<img width=\"" + pixels + "\" height=\"" + pixels +
+           "\" style=\"image-rendering:pixelated\" alt=\"" + escaped + "\" title=\"" + escaped +
+           "\" src=\"data:image/png;base64," + base64Of(png) + "\"/>";
 }
 
 std::string withoutXmlDeclaration(std::string_view svg) {

@@ -22,6 +22,9 @@ std::string htmlTable(const Table& table);
 std::string htmlFacts(const Table& table);
 std::string htmlFigure(const std::string& caption, const std::string& svg);
 
+/// The picture of an example in that many pixels each way; `png` are the bytes of its file.
+std::string htmlPicture(std::string_view png, const std::string& name, int size);
+
 /// An SVG file's text from its <svg> element on: a page may hold neither declaration nor document type.
 std::string withoutXmlDeclaration(std::string_view svg);
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/runs/table_latex.h"
+
+#include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/runs/table_numbers.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
 #include <utility>
 
@@ -115,23 +119,59 @@ std::string rowLines(const Table& table, const std::vector<Table::Cell>& row) {
     return text;
 }
 
-} // namespace
-
-std::string toLatex(const Table& table) {
+std::string latexTabular(const Table& table) {
     std::string alignment;
     for (const Table::Column& column : table.columns)
         alignment += column.kind == Kind::text ? 'l' : 'r';
-    std::string text = "% needs \\usepackage{booktabs,graphicx}\n\\begin{table}\n\\centering\n";
-    if (!table.caption.empty())
-        text += "\\caption{" + latexText(table.caption) + "}\n\\medskip\n";
-    // A table that is wider than the text is set smaller.
-    text += "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n\\begin{tabular}{" +
-            alignment + "}\n\\toprule\n" + groupLines(table) +
-            latexLine(table, [&](std::size_t i) { return latexHeading(table.columns[i]); }) +
-            " \\\\\n\\midrule\n";
+    std::string text = "\\begin{tabular}{" + alignment + "}\n\\toprule\n" + groupLines(table) +
+                       latexLine(table, [&](std::size_t i) { return latexHeading(table.columns[i]); }) +
+                       " \\\\\n\\midrule\n";
     for (const auto& row : table.rows)
         text += rowLines(table, row);
-    return text + "\\bottomrule\n\\end{tabular}}\n\\end{table}\n";
+    return text + "\\bottomrule\n\\end{tabular}";
+}
+
+/// What a table without caption says nevertheless: a line that LaTeX passes over.
+std::string commentOf(std::string caption) {
+    std::replace_if(
+        caption.begin(), caption.end(), [](char letter) { return letter == '\n' || letter == '\r'; }, ' ');
+    return caption.empty() ? caption : "% " + caption + "\n";
+}
+
+} // namespace
+
+void requireForm(const LatexForm& form) {
+    const bool known = std::all_of(form.label.begin(), form.label.end(), [](char letter) {
+        return std::isalnum(static_cast<unsigned char>(letter)) != 0 ||
+               std::string_view(":._-").find(letter) != std::string_view::npos;
+    });
+    if (!known)
+        throw UsageError("LaTeX cannot refer to the label '" + form.label + "'", "the label",
+                         "write letters, digits, and : . _ -, as in tab:birds");
+    if (form.isBare && (!form.label.empty() || !form.shortCaption.empty()))
+        throw UsageError("a bare tabular has neither label nor caption", "the label",
+                         "leave them out, or the wish for a bare one");
+}
+
+std::string toLatex(const Table& table, const LatexForm& form) {
+    if (form.isBare)
+        return "% needs \\usepackage{booktabs}\n" + commentOf(table.caption) + latexTabular(table) + "\n";
+    std::string text = "% needs \\usepackage{booktabs,graphicx}\n\\begin{table}\n\\centering\n";
+    const std::string shortCaption =
+        form.shortCaption.empty() ? std::string() : "[" + latexText(form.shortCaption) + "]";
+    if (!table.caption.empty())
+        text += "\\caption" + shortCaption + "{" + latexText(table.caption) + "}\n";
+    if (!form.label.empty())
+        text += "\\label{" + form.label + "}\n";
+    if (!table.caption.empty())
+        text += "\\medskip\n";
+    // A table that is wider than the text is set smaller.
+    return text + "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n" +
+           latexTabular(table) + "}\n\\end{table}\n";
+}
+
+std::string toLatex(const Table& table) {
+    return toLatex(table, LatexForm());
 }
 
 } // namespace groupscope

@@ -17,6 +17,16 @@ namespace {
 /// memory holds it.
 constexpr std::uint64_t bestDeflate = 1032;
 
+/// Whether a member is a plain file, as far as the archive says.
+bool isPlainFile(zip_t* archive, zip_uint64_t index, std::string_view name) {
+    zip_uint8_t system = 0;
+    zip_uint32_t attributes = 0;
+    if (zip_file_get_external_attributes(archive, index, 0, &system, &attributes) != 0)
+        return false;
+    const zip_uint32_t type = system == ZIP_OPSYS_UNIX ? attributes >> 16U & 0170000U : 0U;
+    return !name.ends_with('/') && (type == 0U || type == 0100000U);
+}
+
 /// One member while it is unpacked.
 class MemberReader : public ByteReader {
   public:
@@ -112,7 +122,7 @@ void ZipMembers::addMember(std::uint64_t index) {
         fail("the member claims to be longer than its bytes can be",
              path_ + " " + printableName(status.name));
     mayHold_ -= status.comp_size; // members that share their bytes are made to exhaust memory
-    members_.push_back({status.name, status.size, index});
+    members_.push_back({status.name, status.size, index, isPlainFile(archive_.get(), index, status.name)});
 }
 
 const ZipMembers::Member* ZipMembers::find(const std::string& name) const {

@@ -32,6 +32,7 @@ class ZipMembers {
         std::string name;
         std::uint64_t bytes = 0; ///< unpacked
         std::uint64_t index = 0; ///< within the archive
+        bool isFile = true;      ///< else a folder, a symbolic link or a device
     };
 
     /// Throws FileError when the file cannot be read, DataError when it is no archive or damaged, its list of

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/table.h"
+#include "core/runs/table_latex.h"
 
+#include "core/base/error.h"
 #include "core/base/text.h"
+#include "tests/support/checks.h"
 
 #include <QTest>
 #include <limits>
 #include <nlohmann/json.hpp>
 
 using namespace groupscope;
+using groupscope::testing::messageOf;
 
 namespace {
 
@@ -142,6 +146,22 @@ class TestTable : public QObject {
         QCOMPARE(escapeXml("\xED\xA0\x80"), replacement + replacement + replacement); // a surrogate
         QCOMPARE(escapeXml("é±😀"), std::string("é±😀"));
         QCOMPARE(escapeXml("\xE2\x82"), replacement + replacement); // cut off
+    }
+
+    void latexHasTheWantedForm() {
+        Table table = example();
+        table.caption = "Birds & 3\nplaces.";
+        const std::string bare = toLatex(table, {.isBare = true});
+        QVERIFY2(bare.starts_with("% needs"), bare.c_str());
+        CHECK_HOLDS(bare, "\n% Birds & 3 places.\n\\begin{tabular}");
+        for (const char* part : {"{table}", "caption{", "resizebox"})
+            QVERIFY(bare.find(part) == std::string::npos);
+        const std::string named = toLatex(table, {.label = "tab:birds", .shortCaption = "Birds & co"});
+        CHECK_HOLDS(named, "\\caption[Birds \\& co]{Birds \\& 3 places.}\n\\label{tab:birds}\n");
+        QCOMPARE(toLatex(table, LatexForm()), toLatex(table));
+        QVERIFY(messageOf<UsageError>([] { requireForm({.label = "tab birds}"}); }).starts_with("LaTeX"));
+        QVERIFY(!messageOf<UsageError>([] { requireForm({.isBare = true, .label = "tab:a"}); }).empty());
+        requireForm({.label = "tab:birds_2-a.b"});
     }
 };
 

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/capsule_export.h"
+
+#include "core/report/capsule.h"
+
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QMessageBox>
+
+namespace groupscope {
+
+CapsuleExport::CapsuleExport(QWidget* parent)
+    : CapsuleDialog(tr("Export capsule"), tr("&Export"), parent)
+    , withData_(new QCheckBox(tr("With the &data, up to 256 MiB a file"))) {
+    folder_ =
+        addPath(tr("Experiment &folder"), QStringLiteral("capsuleFolder"), [this](const QString& there) {
+            return QFileDialog::getExistingDirectory(this, tr("Experiment folder"), there);
+        });
+    file_ = addPath(tr("&Write to"), QStringLiteral("capsuleFile"), [this](const QString& there) {
+        return QFileDialog::getSaveFileName(this, tr("Write to"), there, tr("Capsule (*.capsule)"));
+    });
+    withData_->setObjectName(QStringLiteral("capsuleData"));
+    withData_->setToolTip(tr("Others then need no other file to check predictions and trainings"));
+    form()->addRow(QString(), withData_);
+    connect(folder_, &QLineEdit::textChanged, this, [this](const QString& folder) {
+        if (!file_->isModified())
+            file_->setText(folder.isEmpty() ? folder : folder + QStringLiteral(".capsule"));
+    });
+}
+
+BackgroundJob::Work CapsuleExport::work() {
+    if (folder_->text().isEmpty() || file_->text().isEmpty()) {
+        say(tr("Choose the folder of an experiment and a file to write."));
+        return {};
+    }
+    path_ = file_->text();
+    if (QFileInfo::exists(path_) &&
+        QMessageBox::question(this, windowTitle(), tr("%1 is there already. Replace it?").arg(path_)) !=
+            QMessageBox::Yes)
+        return {};
+    CapsuleRequest request;
+    request.report.folders = {folder_->text().toStdString()};
+    request.withData = withData_->isChecked();
+    written_ = std::make_shared<Written>();
+    return [request, path = path_.toStdString(), written = written_](const BackgroundJob::Context& context) {
+        const CapsuleManifest manifest = writeCapsule(request, path, context.run);
+        written->runs = manifest.runs.size();
+        for (const std::string& line : manifest.leftOut)
+            written->leftOut << QString::fromStdString(line);
+    };
+}
+
+void CapsuleExport::showResult() {
+    QString text = tr("%1 holds %n runs.", nullptr, static_cast<int>(written_->runs)).arg(path_);
+    if (!written_->leftOut.isEmpty())
+        text += QLatin1Char('\n') + tr("Not in it: %1").arg(written_->leftOut.join(QStringLiteral("; ")));
+    say(text);
+}
+
+} // namespace groupscope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/capsule_manifest.h"
+#include "core/runs/table.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+enum class CapsuleOutcome { reproduced, differs, notPossible };
+
+/// One line of what a check found.
+struct CapsuleFinding {
+    std::string check; ///< "predictions": what was checked, in one or two words
+    std::string of;    ///< "15 runs"
+    CapsuleOutcome outcome = CapsuleOutcome::reproduced;
+    std::string detail; ///< how far, what differs, or why it is not possible
+};
+
+/// What all checks of a capsule found.
+struct CapsuleVerdict {
+    CapsuleManifest manifest;
+    std::vector<CapsuleFinding> findings;
+
+    std::size_t count(CapsuleOutcome outcome) const;
+};
+
+/// "reproduced", "differs" or "not possible".
+std::string outcomeText(CapsuleOutcome outcome);
+
+/// One row a finding.
+Table capsuleTable(const CapsuleVerdict& verdict);
+
+/// {"capsule":{…},"reproduced":4,"differs":0,"not_possible":1,"findings":[{"check","of","outcome","detail"}]}.
+std::string capsuleToJson(const CapsuleVerdict& verdict);
+
+} // namespace groupscope

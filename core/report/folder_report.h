@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/run_context.h"
+#include "core/report/html_report.h"
+#include "core/runs/run_store.h"
+
+#include <string>
+#include <vector>
+
+namespace groupscope {
+
+/// What a report of folders is asked for. Empty members mean what the specifications of the folders say.
+struct FolderReport {
+    std::vector<std::string> folders; ///< of experiments, or run files; the first gives the data check
+    std::string rule{};               ///< of selection
+    std::vector<std::string> vary{};  ///< see compareRuns()
+    std::string baseline{};           ///< see compareToBaseline()
+    std::vector<std::string> axes{};  ///< two columns of trade-offs
+    std::string mix{};                ///< file of shares of groups
+};
+
+/// The content of a report of folders.
+struct ReadReport {
+    ReportContent content;
+    std::vector<std::string> leftOut{}; ///< why a run file could not be read, one line each
+};
+
+/// Reads runs, failures, specifications and reveals of the folders. `content.command` stays empty. Throws
+/// UsageError for an unknown rule, field or column, DataError, FileError, Cancelled.
+ReadReport readReport(const FolderReport& request, const RunContext& context = {});
+/// The same with the runs that are known already; `runs` are summaries of those in the folders.
+ReadReport readReport(const FolderReport& request, RunSummaries runs, const RunContext& context = {});
+
+/// What to type to make the runs of the folders and their report `out` again; absolute paths tell of a
+/// machine and become names of files. `rule` is that of the report.
+std::string remakingCommands(const FolderReport& request, const std::string& rule, const std::string& out);
+
+/// Leaves the data check of `folder`, called `name` in the warning, out where it is of other data than the
+/// runs whose data are shown. `compared` is what compareForReport() gave.
+void leaveOutForeignChecks(ReportContent& content, const ReportComparison& compared,
+                           const std::string& folder, const std::string& name);
+
+} // namespace groupscope
