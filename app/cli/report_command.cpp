@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/compared_folders.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
 #include "app/cli/list_option.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
-#include "core/experiment/folder_rule.h"
 #include "core/experiment/folder_variants.h"
 #include "core/figures/trade_off.h"
 #include "core/io/atomic_file.h"
@@ -14,8 +14,6 @@
 #include "core/report/html_report.h"
 #include "core/report/report_figures.h"
 #include "core/runs/comparison_sections.h"
-#include "core/runs/reveal.h"
-#include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
 
 #include <algorithm>
@@ -28,11 +26,8 @@ namespace groupscope::cli {
 namespace {
 
 struct ReportArguments {
-    std::vector<std::string> folders;
+    ComparedFolders compared;
     OutputFile out;
-    std::string rule;
-    std::vector<std::string> vary;
-    std::string baseline;
     std::vector<std::string> axes; ///< of trade-offs: columns; empty: the usual ones
     std::string mix;               ///< file of shares of groups; empty: none
     std::string figures;           ///< folder; empty: none are written
@@ -46,19 +41,19 @@ std::string shownPath(const std::filesystem::path& path) {
 /// What to type to make runs and report again.
 std::string remakingCommands(const ReportArguments& options, const ReportContent& content) {
     std::string text, folders;
-    for (std::size_t i = 0; i < options.folders.size(); ++i) {
+    for (std::size_t i = 0; i < options.compared.folders.size(); ++i) {
         const std::string made = "NEW-FOLDER" + (i > 0 ? "-" + std::to_string(i + 1) : std::string());
         bool first = true;
-        for (const StoredSpecification& own : RunStore(options.folders[i]).specifications())
+        for (const StoredSpecification& own : RunStore(options.compared.folders[i]).specifications())
             text += "groupscope-cli run " + shownPath(own.file) + " --out " + made +
                     (std::exchange(first, false) ? "\n" : " --resume\n");
         folders += made + " ";
     }
     text += "groupscope-cli report " + folders + "--select " + content.rule;
-    for (const std::string& field : options.vary)
+    for (const std::string& field : options.compared.vary)
         text += " --vary " + field;
-    if (!options.baseline.empty())
-        text += " --baseline '" + options.baseline + "'";
+    if (!options.compared.baseline.empty())
+        text += " --baseline '" + options.compared.baseline + "'";
     if (!options.axes.empty())
         text += " --axes " + options.axes[0] + "," + options.axes[1];
     if (!options.mix.empty())
@@ -77,33 +72,20 @@ void report(const ReportArguments& options, Console& console) {
     console.start();
     requireWebPage(options.out.path);
     options.out.requirePage();
-    const std::vector<std::string> vary = variedIn(options.vary, options.folders);
-    const std::string& folder = options.folders.front();
+    const std::string& folder = options.compared.folders.front();
     const RunStore store(folder);
-    ReportContent content;
-    RunSummaries summaries = loadSummaries(options.folders, console.context());
-    content.runs = std::move(summaries.runs);
-    content.warnings = summaries.leftOut;
+    std::vector<std::string> leftOut;
+    ReportContent content = contentOf(options.compared, leftOut, console);
     content.checks = store.validation();
-    const FolderTables tables = tablesIn(options.folders);
-    content.rule = ruleOfPlaces(withoutAverageNames(options.rule, tables.averages), options.folders);
-    content.shown = shownColumns(tables, content.runs, content.warnings);
     if (!options.axes.empty()) {
         const TradeOffAxes axes =
-            findAxes(options.axes, placesOf(content.runs), tables.averages, commandLineOptions({"axes"}));
+            findAxes(options.axes, placesOf(content.runs), tablesIn(options.compared.folders).averages,
+                     commandLineOptions({"axes"}));
         content.axes = {axes.x, axes.y};
     }
-    content.failures = loadFailures(options.folders, content.warnings);
-    for (const std::string& own : options.folders)
-        for (Reveal& reveal : loadReveals(own))
-            content.reveals.push_back(std::move(reveal));
-    content.vary = vary;
-    content.variants = tables.variants;
     for (const StoredSpecification& own : store.specifications())
         addToList(content.specification, own.json, "\n");
     content.command = remakingCommands(options, content);
-    content.load = [&](std::size_t run) { return loadStored(options.folders, content.runs[run].id); };
-    content.baseline = options.baseline;
     if (!options.mix.empty() && !content.runs.empty())
         content.mix = readGroupMix(options.mix, content.runs.front().groups, console.context());
     const ReportComparison compared = compareForReport(content);
@@ -128,19 +110,13 @@ void report(const ReportArguments& options, Console& console) {
                            ? std::string()
                            : ", and " + std::to_string(figures) + " figures into " + options.figures) +
                       "\n");
-    requireNoneLeftOut(summaries.leftOut);
+    requireNoneLeftOut(leftOut);
 }
 
 void addReportOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ReportArguments>();
-    command->add_option("DIR", options->folders, "Folders of experiments; the first gives the data check")
-        ->required()
-        ->type_name("");
+    options->compared.addTo(*command, "Folders of experiments; the first gives the data check");
     command->add_option("--out", options->out.path, "Page to write")->required()->type_name("REPORT.html");
-    command
-        ->add_option("--select", options->rule,
-                     "How a method's grid point is chosen; default: what the specifications say")
-        ->type_name("RULE");
     command
         ->add_option("--figures", options->figures,
                      "Write every figure of the page as SVG into this folder too, named by its kind: "
@@ -155,8 +131,6 @@ void addReportOptions(CLI::App* command, Console& console) {
                      "Shares of the groups in your own population, a table 'group,share' or JSON: a table of "
                      "the average accuracy there, with intervals")
         ->type_name("FILE");
-    addVaryOption(*command, options->vary);
-    addBaselineOption(*command, options->baseline);
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { report(*options, console); });

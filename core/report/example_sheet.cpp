@@ -21,19 +21,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-std::string base64Of(std::string_view bytes) {
-    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t three = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            three = (three << 8U) | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-        for (std::size_t k = 0; k < 4; ++k)
-            text += i + k > bytes.size() ? '=' : letters[(three >> (18U - 6U * k)) & 63U];
-    }
-    return text;
-}
-
 /// Name, class and domain of the examples of a task.
 class ExampleNames {
   public:

@@ -3,6 +3,9 @@
 
 #include "core/base/text.h"
 
+#include <cstdint>
+#include <nettle/base64.h>
+
 namespace groupscope {
 
 namespace {
@@ -100,6 +103,12 @@ std::string htmlFacts(const Table& table) {
 
 std::string htmlFigure(const std::string& caption, const std::string& svg) {
     return "<figure>" + svg + "<figcaption>" + escapeXml(caption) + "</figcaption></figure>\n";
+}
+
+std::string base64Of(std::string_view bytes) {
+    std::string text(BASE64_ENCODE_RAW_LENGTH(bytes.size()), '\0');
+    base64_encode_raw(text.data(), bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));
+    return text;
 }
 
 std::string withoutXmlDeclaration(std::string_view svg) {

@@ -22,6 +22,9 @@ std::string htmlTable(const Table& table);
 std::string htmlFacts(const Table& table);
 std::string htmlFigure(const std::string& caption, const std::string& svg);
 
+/// Bytes in base64 (RFC 4648) without line breaks.
+std::string base64Of(std::string_view bytes);
+
 /// An SVG file's text from its <svg> element on: a page may hold neither declaration nor document type.
 std::string withoutXmlDeclaration(std::string_view svg);
 
