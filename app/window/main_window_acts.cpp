@@ -7,6 +7,7 @@
 #include "app/window/figure_exports.h"
 #include "app/window/guide_window.h"
 #include "app/window/main_window.h"
+#include "app/window/page_export.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
 #include "app/window/set_actions.h"
@@ -44,6 +45,7 @@ void MainWindow::buildMenus() {
     reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                     &MainWindow::exportReport);
     reportAction_->setObjectName(QStringLiteral("exportReport"));
+    file->addAction(pageExport_->action());
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     documentActions_->addEditTo(menuBar()->addMenu(tr("Ed&it")));
@@ -102,6 +104,7 @@ void MainWindow::updateActions() {
     const bool hasRun = std::any_of(session_.runs()->all().begin(), session_.runs()->all().end(),
                                     [](const SessionRun& run) { return run.run != nullptr; });
     setPossible(reportAction_, hasRun, tr("Train a run first"));
+    setPossible(pageExport_->action(), hasRun, tr("Train a run first"));
     setPossible(exports_->action(), session_.task() != nullptr, tr("Open an embedding set first"));
     frame_->setExportsEnabled(session_.task() != nullptr);
 }

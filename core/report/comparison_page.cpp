@@ -56,7 +56,8 @@ std::vector<PageSplit> splitsOf(const ReportContent& content, const Comparison& 
                 addDifferences(own, sources);
         PageSplit page{.name = split.name,
                        .label = pageLabelOf(split),
-                       .groups = methodGroupsOf(comparison, split.name, section, sources)};
+                       .groups = methodGroupsOf(comparison, split.name, section, sources),
+                       .differences = sources.differences};
         for (std::size_t i = 0; i < task.splits.size(); ++i)
             if (task.splits[i].name == split.name)
                 page.bit = std::uint64_t{1} << i;

@@ -16,11 +16,10 @@ const Run& runOfPage(const ReportContent& content, const ReportComparison& compa
 
 /// A page that lets people explore a comparison in a browser.
 struct ComparisonPage {
-    std::string html;
-    std::size_t shown = 0;    ///< examples on the map
-    std::size_t all = 0;      ///< examples of the splits of the task
-    std::size_t methods = 0;  ///< compared settings
-    std::size_t pictures = 0; ///< of examples
+    std::string html{};
+    std::size_t shown = 0;   ///< examples on the map
+    std::size_t all = 0;     ///< examples of the splits of the task
+    std::size_t methods = 0; ///< compared settings
 };
 
 /// Returns one self-contained HTML5 page: a map of `examples` of `task`, bars and a table of the selected

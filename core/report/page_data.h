@@ -6,6 +6,8 @@
 #include "core/report/page_predictions.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,6 +39,8 @@ struct PageSplit {
     std::string label;   ///< "test, test split": for people
     std::uint64_t bit{}; ///< of PageExamples::splits; 0: the set has no such split
     MethodGroups groups; ///< methods × groups
+    /// Differences of a comparison row to the baseline; null where they are not known. May be empty.
+    std::function<const GroupDifferences*(std::size_t row)> differences{};
 };
 
 /// What the interactive part of a page is made of.

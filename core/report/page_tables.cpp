@@ -51,14 +51,18 @@ std::string accuracyCellOf(const MethodGroupCell& cell, bool isSmall, bool isSee
 }
 
 /// A measure of the whole split as a cell.
-MethodGroupCell wholeCell(const SplitStatistics& split, const char* measure) {
-    const std::optional<Statistic> value = split.of(measure);
+MethodGroupCell wholeCell(const PageSplit& split, const ComparisonRow& row, std::size_t place,
+                          const char* measure) {
+    const SplitStatistics& statistics = row.split(split.name);
     MethodGroupCell cell;
-    if (value) {
+    if (const std::optional<Statistic> value = statistics.of(measure)) {
         cell.accuracy = value->mean;
         cell.deviation = value->deviation;
-        cell.interval = split.intervals.of(measure);
+        cell.interval = statistics.intervals.of(measure);
     }
+    const GroupDifferences* differences = split.differences ? split.differences(place) : nullptr;
+    if (differences != nullptr)
+        cell.difference = differences->of(measure);
     return cell;
 }
 
@@ -103,22 +107,23 @@ std::string accuracyStyle() {
 
 std::string accuracyTable(const Comparison& comparison, const PageSplit& split, std::size_t place) {
     const MethodGroups& groups = split.groups;
-    std::string html = "<div class=\"scroll\" data-split=\"" + std::to_string(place) +
-                       "\"><table class=\"accuracies\">\n<caption>" + escapeXml(captionOf(split)) +
-                       "</caption>\n<thead><tr><th scope=\"col\">method</th><th scope=\"col\">average</th>"
-                       "<th scope=\"col\">worst group</th>";
+    std::string html =
+        "<div class=\"scroll\" data-split=\"" + std::to_string(place) +
+        "\"><table class=\"accuracies\">\n<caption><span>" + escapeXml(captionOf(split)) +
+        "</span></caption>\n<thead><tr><th scope=\"col\">method</th><th scope=\"col\">average</th>"
+        "<th scope=\"col\">worst group</th>";
     for (std::size_t i = 0; i < groups.groups.size(); ++i)
         html += "<th scope=\"col\" data-group=\"" + std::to_string(groups.groups[i]) + "\"><bdi>" +
                 escapeXml(groups.names[i]) + "</bdi><br/><small>n = " + std::to_string(groups.rows[i]) +
                 "</small></th>";
     html += "</tr></thead>\n<tbody>\n";
     for (const MethodGroupLine& line : groups.lines) {
-        const SplitStatistics& whole = comparison.rows[line.row].split(split.name);
+        const ComparisonRow& row = comparison.rows[line.row];
         const bool isSeeds = line.seeds > 1;
         html += "<tr><th scope=\"row\"><bdi>" + escapeXml(line.name) + "</bdi>" +
-                (line.isBaseline ? " <small>(baseline)</small>" : "") + "</th>" +
-                accuracyCellOf(wholeCell(whole, accuracy::average), false, isSeeds) +
-                accuracyCellOf(wholeCell(whole, accuracy::worstGroup), false, isSeeds);
+                (line.isBaseline ? " <small>(baseline)</small>" : "") + "</th>";
+        for (const char* measure : {accuracy::average, accuracy::worstGroup})
+            html += accuracyCellOf(wholeCell(split, row, line.row, measure), false, isSeeds);
         for (std::size_t i = 0; i < line.cells.size(); ++i)
             html += accuracyCellOf(line.cells[i], isSmallGroup(groups.rows[i]), isSeeds);
         html += "</tr>\n";

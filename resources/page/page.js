@@ -87,6 +87,8 @@ const state = {
 };
 if (state.method < 0)
   state.method = Math.max(0, baseline);
+// A map that was exported may show one split alone.
+state.split = Math.max(0, splits.findIndex(split => split.members.some(i => xs[i] !== offMap)));
 
 let visible = new Uint8Array(n);
 function updateVisible() {
@@ -205,10 +207,13 @@ function accuraciesOf(method, places, groups, placeOfGroup) {
   return [cell(whole), parts.map(cell)];
 }
 
+/** Whether bars and table are of the selected examples alone. Of a group they show the whole split anyway. */
+const isOfSelection = () => state.selected !== null && state.group < 0;
+
 /** What bars and table show: of all examples of the split, or of those selected. */
 function shownAccuracies() {
   const split = splits[state.split];
-  if (state.selected === null)
+  if (!isOfSelection())
     return {groups: split.groups, lines: split.lines.map(line => ({method: line.method, cells: line.cells}))};
   const places = split.members.filter(i => state.selected[i] === 1);
   const placesOf = own => new Map(own.map((group, g) => [group.id, g]));
@@ -249,6 +254,7 @@ function controls() {
     state.method = i;
     recolour();
   });
+  split.select.value = state.split;
   method.select.value = state.method;
   const colour = choice('Colour', colourings.map(own => own.title), i => {
     state.colour = i;
@@ -372,20 +378,23 @@ function selectPolygon(points) {
 }
 
 function tellStatus() {
-  const split = splits[state.split];
+  const label = isolated(splits[state.split].label), ofAll = '. Bars and table: all examples of ' + label + '.';
+  const countOf = mask => mask.reduce((sum, own) => sum + own, 0);
   clearButton.hidden = state.selected === null;
   if (state.selected === null) {
-    const shown = visible.reduce((sum, own) => sum + own, 0);
-    status.textContent = examplesText(shown) + ' on the map' +
-        (n < data.all ? ', drawn from ' + data.all.toLocaleString('en') : '') +
-        '. Bars and table: all examples of ' + isolated(split.label) + '.';
+    status.textContent = examplesText(countOf(visible)) + ' on the map' +
+        (n < data.all ? ', ' + n.toLocaleString('en') + ' of ' + examplesText(data.all) + ' are on this page' : '') +
+        ofAll;
     return;
   }
-  const counting = split.members.reduce((sum, i) => sum + state.selected[i], 0);
-  const count = state.selected.reduce((sum, own) => sum + own, 0);
-  status.textContent = examplesText(count) + ' selected: ' + state.reason + '. Bars and table: the ' +
-      examplesText(counting) + ' of ' + isolated(split.label) + ' among them' +
-      (n < data.all ? ' that the map shows; small groups are drawn more densely, so compare within groups' : '') +
+  status.textContent = examplesText(countOf(state.selected)) + ' selected: ' + state.reason;
+  if (!isOfSelection()) {
+    status.textContent += ofAll;
+    return;
+  }
+  const counting = splits[state.split].members.reduce((sum, i) => sum + state.selected[i], 0);
+  status.textContent += '. Bars and table: the ' + examplesText(counting) + ' of ' + label + ' among them' +
+      (n < data.all ? ' that are on this page; small groups are drawn more densely, so compare within groups' : '') +
       '.';
 }
 
@@ -459,14 +468,14 @@ function barsOf(group, cells, lines) {
 }
 
 function showBars(shown) {
-  const head = make('div', {class: 'bars-head'}, 'Accuracy in %, 95 % intervals:');
+  const head = make('div', {class: 'bars-head'}, 'Accuracy in %, lines at 0, 50 and 100, 95 % intervals:');
   for (const line of shown.lines)
     head.append(make('span', {}, swatch(shades(methods[line.method])), bdi(methods[line.method].name)));
   bars.replaceChildren(head);
   if (shown.groups.length === 0)
     bars.append(make('p', {}, 'None of the selected examples is in a group of the table.'));
   shown.groups.forEach((group, g) => {
-    const own = button(() => selectGroup(group.id), bdi(group.name), ' ', make('small', {}, 'n = ' + group.n));
+    const own = button(() => selectGroup(group.id), bdi(group.name), make('br'), make('small', {}, 'n = ' + group.n));
     own.setAttribute('aria-pressed', state.group === group.id);
     bars.append(make('div', {class: 'bar'}, own,
                      ...barsOf(group, shown.lines.map(line => line.cells[g]), shown.lines)));
@@ -482,13 +491,13 @@ function cellOf(cell, count) {
 
 function showTable(shown) {
   document.querySelectorAll('#tables [data-split]').forEach(table => {
-    table.hidden = state.selected !== null || Number(table.dataset.split) !== state.split;
+    table.hidden = isOfSelection() || Number(table.dataset.split) !== state.split;
     for (const own of table.querySelectorAll('th button'))
       own.setAttribute('aria-pressed', state.group === Number(own.parentNode.dataset.group));
   });
-  selectionTable.hidden = state.selected === null;
+  selectionTable.hidden = !isOfSelection();
   selectionTable.replaceChildren();
-  if (state.selected === null)
+  if (!isOfSelection())
     return;
   const head = make('tr', {}, make('th', {scope: 'col'}, 'method'),
       make('th', {scope: 'col'}, 'all selected', make('br'), make('small', {}, 'n = ' + shown.n)));
@@ -506,9 +515,9 @@ function showTable(shown) {
     body.append(row);
   }
   selectionTable.append(make('table', {class: 'accuracies'},
-      make('caption', {}, 'Accuracy in % on the selected examples of ' + isolated(splits[state.split].label) +
+      make('caption', {}, make('span', {}, 'Accuracy in % on the selected examples of ' + isolated(splits[state.split].label) +
            ', below it the 95 % interval (Wilson; of several seeds the mean, and seeds widen it)' +
-           (n < data.all ? '. Of the examples that the map shows.' : '.')),
+           (n < data.all ? '. Of the examples that the map shows.' : '.'))),
       make('thead', {}, head), body));
 }
 
@@ -555,7 +564,7 @@ function showCard(i) {
     const right = seedsRight(method, i);
     facts.append(make('li', {}, swatch(shades(method)), bdi(method.name), ': ',
         bdi(data.classes[method.usual[i]]), isRight(method, i) ? ' ✓' : ' ✗',
-        method.seeds > 1 ? ' (right in ' + right + ' of ' + method.seeds + ' seeds)' : ''));
+        right > 0 && right < method.seeds ? ' (right in ' + right + ' of ' + method.seeds + ' seeds)' : ''));
   }
   card.append(make('strong', {}, bdi(data.names[i])), facts);
   card.hidden = false;
@@ -667,7 +676,8 @@ function drawNow() {
   pixels.fill(pixelOf(ground, ground, 1));
   const ratio = width / Math.max(1, canvas.clientWidth), zoomed = state.scale * 65535 / canvas.clientHeight;
   const usual = n > 20000 ? 1.4 : n > 2000 ? 2.2 : 3.2;
-  const disc = discOf(ratio * Math.min(7, usual * Math.max(1, Math.sqrt(Math.sqrt(zoomed)))));
+  const radius = Math.min(7, usual * Math.max(1, Math.sqrt(Math.sqrt(zoomed))));
+  const disc = discOf(ratio * radius);
   const grey = dark.matches ? data.outcomes.dark.none : data.outcomes.light.none;
   const coloursOf = share => coloring.colours.map(colour => pixelOf(colour, ground, share));
   const selected = state.selected;
@@ -675,7 +685,8 @@ function drawNow() {
     paint(disc, coloursOf(1), pixelOf(grey, ground, 1), i => visible[i] === 1);
   } else {
     paint(disc, coloursOf(0.18), pixelOf(grey, ground, 0.18), i => visible[i] === 1 && selected[i] === 0);
-    paint(disc, coloursOf(1), pixelOf(grey, ground, 1), i => visible[i] === 1 && selected[i] === 1);
+    paint(discOf(ratio * (radius + 0.6)), coloursOf(1), pixelOf(grey, ground, 1),
+          i => visible[i] === 1 && selected[i] === 1);
   }
   ink.putImageData(image, 0, 0);
   if (state.pinned >= 0)
