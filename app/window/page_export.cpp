@@ -36,7 +36,7 @@ PageExport::PageExport(PaneContext* context, QWidget* window)
     : QObject(window)
     , context_(context)
     , window_(window)
-    , action_(new QAction(tr("Export interacti&ve page…"), this)) {
+    , action_(new QAction(tr("E&xport interactive page…"), this)) {
     action_->setObjectName(QStringLiteral("exportPage"));
     action_->setToolTip(tr("Write map, bars and methods × groups as one page that a browser explores"));
     connect(action_, &QAction::triggered, this, &PageExport::ask);
