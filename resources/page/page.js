@@ -114,19 +114,20 @@ const belongs = (i, group) =>
 
 /** The ways to colour the map: {title, words, colours, codes}. */
 const colourings = columns.map(column => ({title: column.title, ofMethod: false, make: () => ({
-  words: column.words, colours: shades(column), codes: column.codes,
+  title: clean(column.title), words: column.words, colours: shades(column), codes: column.codes,
 })}));
 if (methods.some(method => method.usual)) {
   const outcomes = () => dark.matches ? data.outcomes.dark : data.outcomes.light;
-  const coded = (words, colours, codeOf) => {
+  const mostSeeds = methods.some(method => method.seeds > 1) ? ' in most seeds' : '';
+  const coded = (title, words, colours, codeOf) => {
     const codes = new Uint8Array(n);
     for (let i = 0; i < n; ++i)
       codes[i] = codeOf(i);
-    return {words, colours, codes};
+    return {title: title + mostSeeds, words, colours, codes};
   };
   colourings.push({title: 'right or wrong', ofMethod: true, make: () => {
     const method = methods[state.method];
-    return coded(['right', 'wrong'], [outcomes().right, outcomes().wrong],
+    return coded(isolated(method.name), ['right', 'wrong'], [outcomes().right, outcomes().wrong],
                  i => !hasPrediction(method, i) ? 255 : isRight(method, i) ? 0 : 1);
   }});
   if (baseline >= 0 && methods.length > 1)
@@ -134,12 +135,14 @@ if (methods.some(method => method.usual)) {
       const method = methods[state.method], before = methods[baseline];
       const codeOf = i => !hasPrediction(method, i) || !hasPrediction(before, i) ? 255
           : isRight(before, i) ? (isRight(method, i) ? 0 : 2) : (isRight(method, i) ? 1 : 3);
-      return coded(['both right', 'fixed', 'broken', 'both wrong'],
+      return coded(isolated(method.name) + ' compared with ' + isolated(before.name),
+                   ['both right', 'fixed', 'broken', 'both wrong'],
                    [outcomes().both, outcomes().right, outcomes().wrong, outcomes().neither], codeOf);
     }});
   const ofClass = columns.find(column => column.id === 'class');
   if (ofClass)
     colourings.push({title: 'predicted class', ofMethod: true, make: () => ({
+      title: 'class that ' + isolated(methods[state.method].name) + ' predicts' + mostSeeds,
       words: data.classes, colours: shades(ofClass), codes: methods[state.method].usual,
     })});
 }
@@ -337,7 +340,7 @@ function selectGroup(group) {
 }
 /** What the method gets right and wrong in the group. */
 function lookAt(method, group) {
-  const place = colourings.findIndex(own => own.title === 'right or wrong');
+  const place = colourings.findIndex(own => own.ofMethod && own.title === 'right or wrong');
   if (place >= 0 && methods[method].usual) {
     state.colour = place;
     state.method = method;
@@ -522,11 +525,11 @@ function showTable(shown) {
 }
 
 function showLegend() {
-  legend.replaceChildren(make('span', {}, clean(colourings[state.colour].title) + ':'));
   const most = 40, own = coloring;
+  legend.replaceChildren(make('span', {}, own.title + ':'));
   own.words.slice(0, most).forEach((word, code) => {
     const entry = button(() => selectWhere(i => own.codes[i] === code,
-                                           clean(colourings[state.colour].title) + ' ' + isolated(word)),
+                                           own.title + ': ' + isolated(word)),
                          swatch(own.colours[code]), bdi(word));
     legend.append(entry);
   });
