@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/folder_options.h"
 #include "app/cli/list_option.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
@@ -69,16 +70,8 @@ void report(const ReportArguments& options, Console& console) {
 
 void addReportOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ReportArguments>();
-    command
-        ->add_option("DIR", options->request.folders,
-                     "Folders of experiments; the first gives the data check")
-        ->required()
-        ->type_name("");
+    addFolderOptions(*command, options->request, "Folders of experiments; the first gives the data check");
     command->add_option("-o,--out", options->out.path, "Page to write")->required()->type_name("REPORT.html");
-    command
-        ->add_option("--select", options->request.rule,
-                     "How a method's grid point is chosen; default: what the specifications say")
-        ->type_name("RULE");
     command->add_flag("--short", options->isShort,
                       "Two pages of A4 instead of all: answer, methods by groups, changed examples, curves, "
                       "methods with citations");
@@ -96,8 +89,6 @@ void addReportOptions(CLI::App* command, Console& console) {
                      "Shares of the groups in your own population, a table 'group,share' or JSON: a table of "
                      "the average accuracy there, with intervals")
         ->type_name("FILE");
-    addVaryOption(*command, options->request.vary);
-    addBaselineOption(*command, options->request.baseline);
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { report(*options, console); });

@@ -17,6 +17,7 @@ namespace groupscope {
 class Document;
 class DocumentActions;
 class FigureExports;
+class PageExport;
 class PaneFrame;
 class RunActions;
 class SetActions;
@@ -107,6 +108,7 @@ class MainWindow : public QMainWindow {
     DocumentActions* documentActions_ = nullptr;
     PaneFrame* frame_ = nullptr;
     FigureExports* exports_ = nullptr;
+    PageExport* pageExport_ = nullptr;
     QMenu* recentMenu_ = nullptr;
     QAction* openAction_ = nullptr;
     QAction* reportAction_ = nullptr;

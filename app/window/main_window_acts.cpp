@@ -9,6 +9,7 @@
 #include "app/window/figure_exports.h"
 #include "app/window/guide_window.h"
 #include "app/window/main_window.h"
+#include "app/window/page_export.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
 #include "app/window/set_actions.h"
@@ -64,6 +65,7 @@ void MainWindow::buildMenus() {
         file->addAction(tr("&Verify capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
     verify->setObjectName(QStringLiteral("verifyCapsule"));
     verify->setToolTip(tr("What can be computed again of a capsule, and whether it is the same"));
+    file->addAction(pageExport_->action());
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     documentActions_->addEditTo(menuBar()->addMenu(tr("Ed&it")));
@@ -122,6 +124,7 @@ void MainWindow::updateActions() {
     const bool hasRun = std::any_of(session_.runs()->all().begin(), session_.runs()->all().end(),
                                     [](const SessionRun& run) { return run.run != nullptr; });
     setPossible(reportAction_, hasRun, tr("Train a run first"));
+    setPossible(pageExport_->action(), hasRun, tr("Train a run first"));
     setPossible(exports_->action(), session_.task() != nullptr, tr("Open an embedding set first"));
     frame_->setExportsEnabled(session_.task() != nullptr);
 }

@@ -8,7 +8,9 @@
 #include "core/io/atomic_file.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
+#include "core/report/comparison_page.h"
 #include "core/report/html_report.h"
+#include "core/report/page_map.h"
 #include "core/report/short_report.h"
 #include "core/runs/run_failure.h"
 #include "core/runs/selection.h"
@@ -19,6 +21,7 @@
 #include <QTemporaryDir>
 
 #include <cmath>
+#include <utility>
 
 namespace groupscope {
 
@@ -143,51 +146,71 @@ std::vector<RunFailure> failuresOf(const Session& session) {
     return failures;
 }
 
-} // namespace
+/// What is known of the runs of a session, for a thread that compares them.
+struct SessionContent {
+    ReportContent content; ///< without runs and without `load`
+    std::vector<std::shared_ptr<const Run>> runs;
+    std::vector<RunHandle> handles; ///< as `runs`
+    std::size_t hidden = 0;         ///< runs whose test results are hidden
 
-std::function<std::string()> reportPage(const Session& session, const std::vector<PaneDrawing>& drawings,
-                                        const std::string& rule, ReportLength length) {
-    ReportContent content;
+    /// Fills in the runs. If the test results of all are hidden, columns and figures of them are left out.
+    /// `this` must outlive the content.
+    const ReportContent& whole() {
+        const bool noneChosen = hidden == runs.size();
+        for (const std::shared_ptr<const Run>& run : runs)
+            content.runs.push_back(noneChosen ? withoutReportSplits(*run) : *run);
+        content.load = [this](std::size_t run) { return *handles[run].whole(); };
+        return content;
+    }
+};
+
+enum class WantedRuns { all, ofOpenTask };
+
+SessionContent contentOf(const Session& session, const std::string& rule, WantedRuns wanted) {
+    SessionContent own;
+    ReportContent& content = own.content;
     content.rule = rule;
     if (!session.runs()->varied().empty())
         content.vary = {session.runs()->varied()};
     content.variants = session.stored()->tables().variants;
-    std::vector<std::shared_ptr<const Run>> runs;
-    std::vector<RunHandle> handles;
-    std::size_t hidden = 0;
     for (const SessionRun& run : session.runs()->all())
-        if (run.run) {
-            runs.push_back(run.run);
-            handles.push_back(handleOf(run));
-            hidden += run.testHidden ? 1 : 0;
+        if (run.run && (run.ofOpenTask || wanted == WantedRuns::all)) {
+            own.runs.push_back(run.run);
+            own.handles.push_back(handleOf(run));
+            own.hidden += run.testHidden ? 1 : 0;
         }
     const Task& task = *session.task();
-    content.checks = dataChecks(*session.data()->validation(), task);
     content.warnings.assign(task.warnings.begin(), // the checks tell of the others
                             task.warnings.begin() + static_cast<std::ptrdiff_t>(task.firstGap));
     for (const Message& notice : task.set->notices)
         content.warnings.push_back(notice.commandLine());
-    if (hidden > 0)
-        content.warnings.push_back("test results are hidden for " + std::to_string(hidden) + " of " +
-                                   std::to_string(runs.size()) + " runs: they are not revealed");
-    for (const PaneDrawing& drawing : drawings)
-        if (!drawing.caption.isEmpty())
-            content.figures.push_back(
-                {capitalized(drawing.name).toStdString(), drawing.caption.toStdString(), svgOf(drawing)});
-    const bool noneChosen = hidden == runs.size();
+    if (own.hidden > 0)
+        content.warnings.push_back("test results are hidden for " + std::to_string(own.hidden) + " of " +
+                                   std::to_string(own.runs.size()) + " runs: they are not revealed");
     content.baseline = idOfBaseline(session);
     content.failures = failuresOf(session);
     content.reveals = session.hidden()->reveals();
     content.named = *session.data()->named();
     content.exampleCount = task.labels.size();
-    return [content, runs, handles, noneChosen, length, set = session.set()]() mutable {
-        for (const std::shared_ptr<const Run>& run : runs) // without columns and figures that would be empty
-            content.runs.push_back(noneChosen ? withoutReportSplits(*run) : *run);
-        content.command = commands(content.runs);
-        content.load = [&handles](std::size_t run) { return *handles[run].whole(); };
+    return own;
+}
+
+} // namespace
+
+std::function<std::string()> reportPage(const Session& session, const std::vector<PaneDrawing>& drawings,
+                                        const std::string& rule, ReportLength length) {
+    SessionContent own = contentOf(session, rule, WantedRuns::all);
+    own.content.checks = dataChecks(*session.data()->validation(), *session.task());
+    for (const PaneDrawing& drawing : drawings)
+        if (!drawing.caption.isEmpty())
+            own.content.figures.push_back(
+                {capitalized(drawing.name).toStdString(), drawing.caption.toStdString(), svgOf(drawing)});
+    return [own, length, set = session.set()]() mutable {
+        own.whole();
+        own.content.command = commands(own.content.runs);
         if (length == ReportLength::full)
-            return htmlReport(content);
-        return shortReport(content, compareForReport(content), set.get());
+            return htmlReport(own.content);
+        return shortReport(own.content, compareForReport(own.content), set.get());
     };
 }
 
@@ -201,6 +224,25 @@ BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDra
             else
                 writeTextAtomically(target.toStdString(), page);
         };
+}
+
+BackgroundJob::Work pageWork(const Session& session, const ShownMap& shown, const std::string& rule,
+                             const QString& path) {
+    SessionContent made = contentOf(session, rule, WantedRuns::ofOpenTask);
+    made.content.title = "Comparison of methods by group";
+    return [made, shown, task = session.task(), target = path](const BackgroundJob::Context& context) {
+        SessionContent own = made;
+        const ReportContent& content = own.whole();
+        const ReportComparison compared = compareForReport(content);
+        PageExamples examples = drawPageExamples(*task, context.run);
+        PageMap map = shown.map ? pageMapFrom(examples, shown.map->rows, shown.map->projection.positions,
+                                              shown.title, context.run)
+                                : layOutPageMap(*task, examples, {.method = ProjectionOptions::Method::pca},
+                                                context.run);
+        writeTextAtomically(
+            target.toStdString(),
+            comparisonPage(content, compared, task, std::move(examples), std::move(map), context.run).html);
+    };
 }
 
 } // namespace groupscope

@@ -3,10 +3,12 @@
 
 #include "app/panes/pane.h"
 #include "app/session/background_job.h"
+#include "app/session/map_work.h"
 
 #include <QString>
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -30,5 +32,18 @@ std::function<std::string()> reportPage(const Session& session, const std::vecto
 BackgroundJob::Work reportWork(const Session& session, const std::vector<PaneDrawing>& drawings,
                                const std::string& rule, const QString& path,
                                ReportLength length = ReportLength::full);
+
+/// The map that the window shows.
+struct ShownMap {
+    std::shared_ptr<const LaidOutMap> map; ///< null: none is shown, or it moves
+    std::string title;                     ///< "UMAP of X_clip"
+};
+
+/// Returns the work that writes the interactive page of all runs of the open task that have a result, as
+/// comparisonPage() makes it, with the map `shown` or, if there is none, the first principal components.
+/// Test results that are hidden are not in it. The work throws UsageError without such runs, FileError when
+/// `path` cannot be written, Cancelled.
+BackgroundJob::Work pageWork(const Session& session, const ShownMap& shown, const std::string& rule,
+                             const QString& path);
 
 } // namespace groupscope

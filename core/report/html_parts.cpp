@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 
 #include <cstdint>
+#include <nettle/base64.h>
 
 namespace groupscope {
 
@@ -44,19 +45,6 @@ footer { margin-top: 3rem; color: var(--faint); font-size: 0.85rem; }
   th, td, td:first-child { white-space: normal; overflow-wrap: anywhere; padding: 0.15rem 0.3rem; }
 }
 )";
-
-std::string base64Of(std::string_view bytes) {
-    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string text;
-    for (std::size_t i = 0; i < bytes.size(); i += 3) {
-        std::uint32_t three = 0;
-        for (std::size_t k = 0; k < 3; ++k)
-            three = (three << 8U) | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0U);
-        for (std::size_t k = 0; k < 4; ++k)
-            text += i + k > bytes.size() ? '=' : letters[(three >> (18U - 6U * k)) & 63U];
-    }
-    return text;
-}
 
 std::string headerCells(const Table& table) {
     std::string html;
@@ -122,6 +110,12 @@ std::string htmlPicture(std::string_view png, const std::string& name, int size)
     return "<img width=\"" + pixels + "\" height=\"" + pixels +
            "\" style=\"image-rendering:pixelated\" alt=\"" + escaped + "\" title=\"" + escaped +
            "\" src=\"data:image/png;base64," + base64Of(png) + "\"/>";
+}
+
+std::string base64Of(std::string_view bytes) {
+    std::string text(BASE64_ENCODE_RAW_LENGTH(bytes.size()), '\0');
+    base64_encode_raw(text.data(), bytes.size(), reinterpret_cast<const std::uint8_t*>(bytes.data()));
+    return text;
 }
 
 std::string withoutXmlDeclaration(std::string_view svg) {

@@ -24,6 +24,8 @@ std::string htmlFigure(const std::string& caption, const std::string& svg);
 
 /// The picture of an example in that many pixels each way; `png` are the bytes of its file.
 std::string htmlPicture(std::string_view png, const std::string& name, int size);
+/// Bytes in base64 (RFC 4648) without line breaks.
+std::string base64Of(std::string_view bytes);
 
 /// An SVG file's text from its <svg> element on: a page may hold neither declaration nor document type.
 std::string withoutXmlDeclaration(std::string_view svg);

@@ -191,28 +191,6 @@ std::string comparisonSection(const ReportContent& content, const ReportComparis
     return html;
 }
 
-/// When test values were shown, and for how many of the runs.
-std::string revealSection(const std::vector<Run>& runs, std::vector<Reveal> reveals) {
-    std::erase_if(reveals, [&runs](const Reveal& act) { // of other tasks
-        return std::none_of(runs.begin(), runs.end(),
-                            [&](const Run& run) { return isRevealed(std::span(&act, 1), run.id); });
-    });
-    if (reveals.empty())
-        return {};
-    std::string html = "<h2>When test values were shown</h2>\n";
-    for (const Reveal& reveal : reveals)
-        html += "<p>" + utcText(reveal.time) + ": for " + counted(reveal.runs.size(), "run", "runs") +
-                (reveal.rule.empty() ? "" : ", selected by " + escapeXml(selectionName(reveal.rule))) +
-                ".</p>\n";
-    const auto later =
-        std::count_if(runs.begin(), runs.end(), [&](const Run& run) { return !isRevealed(reveals, run.id); });
-    if (later > 0)
-        html += "<p class=\"warning\"><strong>Note:</strong> " +
-                counted(static_cast<std::size_t>(later), "run is", "runs are") +
-                " in none of these acts: trained later, or with test values hidden.</p>\n";
-    return html;
-}
-
 /// The chosen methods in the population of somebody else.
 std::string populationSection(const ReportContent& content, const Comparison& comparison, const Run& first) {
     if (!content.mix)
@@ -351,7 +329,29 @@ std::string withoutFolder(const std::string& html, const std::string& folder) {
     return text + html.substr(copied);
 }
 
-/// The page without the folders that the data files lie in, which tell of a machine and its owner.
+} // namespace
+
+std::string revealSection(const std::vector<Run>& runs, std::vector<Reveal> reveals) {
+    std::erase_if(reveals, [&runs](const Reveal& act) { // of other tasks
+        return std::none_of(runs.begin(), runs.end(),
+                            [&](const Run& run) { return isRevealed(std::span(&act, 1), run.id); });
+    });
+    if (reveals.empty())
+        return {};
+    std::string html = "<h2>When test values were shown</h2>\n";
+    for (const Reveal& reveal : reveals)
+        html += "<p>" + utcText(reveal.time) + ": for " + counted(reveal.runs.size(), "run", "runs") +
+                (reveal.rule.empty() ? "" : ", selected by " + escapeXml(selectionName(reveal.rule))) +
+                ".</p>\n";
+    const auto later =
+        std::count_if(runs.begin(), runs.end(), [&](const Run& run) { return !isRevealed(reveals, run.id); });
+    if (later > 0)
+        html += "<p class=\"warning\"><strong>Note:</strong> " +
+                counted(static_cast<std::size_t>(later), "run is", "runs are") +
+                " in none of these acts: trained later, or with test values hidden.</p>\n";
+    return html;
+}
+
 std::string withoutFolders(std::string html, const std::vector<Run>& runs) {
     std::set<std::string, std::greater<>> folders; // what lies in another before that
     for (const Run& run : runs)
@@ -362,8 +362,6 @@ std::string withoutFolders(std::string html, const std::vector<Run>& runs) {
         html = withoutFolder(html, folder);
     return html;
 }
-
-} // namespace
 
 std::vector<std::string> dataWarnings(const Run& run) {
     std::vector<std::string> warnings;

@@ -66,6 +66,13 @@ std::string htmlReport(const ReportContent& content, const ReportComparison& com
 /// The same with the comparison made for it. Throws UsageError as compareForReport().
 std::string htmlReport(const ReportContent& content);
 
+/// When test values were shown, and for how many of `runs`, as a section of a page; empty where `reveals` is
+/// of other runs.
+std::string revealSection(const std::vector<Run>& runs, std::vector<Reveal> reveals);
+
+/// `html` without the folders that the data files of `runs` lie in: they tell of a machine and its owner.
+std::string withoutFolders(std::string html, const std::vector<Run>& runs);
+
 /// Whether a file is such a page: nothing else is replaced by one without being asked.
 bool isReportPage(const std::filesystem::path& path);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/split_box.h"
 #include "app/views/run_comparison.h"
+#include "app/window/page_export.h"
 #include "core/runs/run_file.h"
 #include "tests/app/figure_panel_support.h"
 #include "tests/app/scene_support.h"
@@ -272,6 +273,27 @@ class TestHiddenTest : public QObject {
         QVERIFY(all.contains(QStringLiteral("group, test rows")));
         QVERIFY(all.contains(QStringLiteral("When test values were shown")));
         QVERIFY(all.contains(QStringLiteral("for 2 runs, selected by validation worst group")));
+    }
+
+    void interactivePagesKeepThemBack() {
+        MainWindow window;
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
+        auto* page = window.findChild<PageExport*>();
+        const auto write = [&](const char* name) {
+            QSignalSpy written(page, &PageExport::written);
+            const QString path = folder_.filePath(QLatin1String(name));
+            page->write(path);
+            return written.wait(30'000) ? QString::fromUtf8(contentOf(path)) : QString();
+        };
+        const QString hidden = write("hidden_page.html");
+        QVERIFY(hidden.contains(QStringLiteral("val (validation split")));
+        QVERIFY(hidden.contains(QStringLiteral("hidden for 1 of 1 runs")));
+        QVERIFY(!hidden.contains(QStringLiteral("test (test split)")));
+        window.session()->runs()->reveal(window.context()->rule());
+        const QString all = write("all_page.html");
+        QVERIFY(all.contains(QStringLiteral("test (test split)")));
+        QVERIFY(all.contains(QStringLiteral("When test values were shown")));
     }
 
     void whatIsMeasuredOfTestRowsIsHiddenToo() {

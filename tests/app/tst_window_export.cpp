@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/figure_exports.h"
+#include "app/window/page_export.h"
 #include "app/window/report_writer.h"
 #include "core/base/version.h"
 #include "tests/app/export_support.h"
@@ -34,6 +35,7 @@ class TestWindowExport : public QObject {
     void oneCommandForAllFigures();
     void dialogsForPeople();
     void exportsTheReport();
+    void exportsTheInteractivePage();
 
   private:
     QTemporaryDir folder_;
@@ -233,6 +235,30 @@ void TestWindowExport::exportsTheReport() {
         reportWork(*window.session(), {}, defaultSelectionRule, QStringLiteral("/proc/no/report.html")));
     QVERIFY(failed.wait(20'000));
     QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
+}
+
+/// With the map of the window, which stands at rest.
+void TestWindowExport::exportsTheInteractivePage() {
+    MainWindow window;
+    openSet(window, path_);
+    auto* page = window.findChild<PageExport*>();
+    QVERIFY(!page->action()->isEnabled() && !page->action()->toolTip().isEmpty());
+    trainAndWait(window, QStringLiteral("zero-shot"), {});
+    trainAndWait(window, QStringLiteral("adapter"), {{"epochs", "4"}});
+    QVERIFY(page->action()->isEnabled());
+    const QString path = folder_.filePath(QStringLiteral("page.html"));
+    QSignalSpy written(page, &PageExport::written), failed(page, &PageExport::failed);
+    page->write(path);
+    QVERIFY(written.wait(20'000));
+    QCOMPARE(written[0][0].toString(), path);
+    const QByteArray html = contentOf(path);
+    for (const char* part : {"Content-Security-Policy", "UMAP of X_small", "Zero-shot", "ERM adapter",
+                             "test (test split)", "val (validation split", "circle, indoor"})
+        QVERIFY2(html.contains(part), part);
+    QVERIFY(!html.contains(folder_.path().toUtf8()));
+    page->write(QStringLiteral("/proc/no/page.html"));
+    QVERIFY(failed.wait(20'000));
+    QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/page.html")));
 }
 
 GROUPSCOPE_TEST_MAIN(groupscope::testing::runViewTest<TestWindowExport>)

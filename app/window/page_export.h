@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/session/background_job.h"
+
+#include <QObject>
+#include <QString>
+
+class QAction;
+class QWidget;
+
+namespace groupscope {
+
+class PaneContext;
+
+/// Writes the interactive page of a comparison in the background.
+class PageExport : public QObject {
+    Q_OBJECT
+  public:
+    /// Both arguments must outlive it.
+    PageExport(PaneContext* context, QWidget* window);
+
+    /// "Export interactive page…": asks for a file.
+    QAction* action() const { return action_; }
+    /// Writes the page of all runs of the open task with the map of the window; `written` or `failed`
+    /// follows.
+    void write(const QString& path);
+
+  Q_SIGNALS:
+    void written(const QString& path);
+    /// `dialog` does what the message asks for.
+    void failed(const QString& message, groupscope::AnsweringDialog dialog);
+
+  private:
+    void ask();
+
+    PaneContext* context_;
+    QWidget* window_;
+    QAction* action_;
+    BackgroundJob job_;
+    QString path_; ///< of the page that is being written
+};
+
+} // namespace groupscope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/projection/projection.h"
+#include "core/report/page_data.h"
+
+#include <functional>
+#include <span>
+#include <string>
+
+namespace groupscope {
+
+/// Returns the embedding (B,D) of some row indices of a set.
+using EmbedExamples = std::function<MatrixF(std::span<const int> rows)>;
+
+/// Lays out the examples of a page whose stored embedding is finite, `embed` of them, in two dimensions by
+/// `options`. Without `embed`, the stored embedding is laid out. If no example was left out of the page, the
+/// map is that of all rows of the splits in the order of the set. Throws as project().
+PageMap layOutPageMap(const Task& task, const PageExamples& examples, const ProjectionOptions& options,
+                      const RunContext& context, const EmbedExamples& embed = {});
+
+/// Takes the positions (k,2|3) of the row indices `rows` (k,) of a map that is there, −1 = none. Of three
+/// dimensions, the two directions in which the map extends most are shown. Examples that `rows` does not hold
+/// are not on the map. Throws Cancelled.
+PageMap pageMapFrom(const PageExamples& examples, std::span<const int> rows, const MatrixF& positions,
+                    const std::string& title, const RunContext& context);
+
+} // namespace groupscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/html_report.h"
+#include "core/report/page_examples.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace groupscope {
+
+/// Of a setting with more seeds, a page shows the predictions of this many.
+inline constexpr std::size_t mostPageSeeds = 32;
+
+/// What the runs of a compared setting predict for the examples of a page.
+struct PagePredictions {
+    std::size_t seeds = 0;            ///< runs whose predictions are there, at most mostPageSeeds
+    std::vector<int> usual;           ///< (n,) class that most seeds predict; -1 where a seed shows none
+    std::vector<std::uint32_t> right; ///< (n,) bit s is set where seed number s is right
+};
+
+/// Reads what the runs of row `row` of `comparison` predict for `examples` of `task`. A split that a run of
+/// ReportContent::runs shows no result of, since test results are hidden, stays hidden: none of its examples
+/// has a prediction unless another split shows it. Throws DataError where a run has no predictions, or other
+/// examples or classes than `task`, Error as ReportContent::load does, Cancelled.
+PagePredictions readPagePredictions(const ReportContent& content, const ComparisonRow& row, const Task& task,
+                                    const PageExamples& examples, const RunContext& context);
+
+} // namespace groupscope
