@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/console.h"
+#include "core/data/task.h"
+#include "core/runs/run.h"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace groupscope::cli {
+
+/// Runs of one setting with different seeds.
+struct SettingRuns {
+    std::vector<Run> runs;
+
+    std::vector<const Run*> pointers() const;
+};
+
+/// Reads the run files `files`, at least one. Throws UsageError where they are not seeds of one setting, and
+/// as loadRun().
+SettingRuns loadSetting(const std::vector<std::string>& files);
+
+/// Throws UsageError that names `file` where its run and `first` were trained on different tasks.
+void requireSameTask(const Run& first, const Run& other, const std::string& file);
+
+/// The split that is looked at: the one named by `word`, with a warning where it is there to report on; by
+/// default the validation split. Throws UsageError where there is no such split, or none by default.
+const Split& splitToLookAt(const Task& task, const std::string& word, Console& console);
+
+} // namespace groupscope::cli
