@@ -23,7 +23,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr int usualCount = 20, mostCount = 10'000;
+constexpr int usualWorst = 20, mostWorst = 10'000;
 
 } // namespace
 
@@ -58,8 +58,8 @@ SelectionTools::SelectionTools(PaneContext* context, QWidget* parent)
 void SelectionTools::build() {
     auto* bar = new ChoiceBar;
     count_->setObjectName(QStringLiteral("worstCount"));
-    count_->setRange(1, mostCount);
-    count_->setValue(usualCount);
+    count_->setRange(1, mostWorst);
+    count_->setValue(usualWorst);
     count_->setToolTip(tr("Number of examples to select or to add"));
     count_->setAccessibleName(count_->toolTip());
     worstButton_->setObjectName(QStringLiteral("selectWorst"));
@@ -173,7 +173,7 @@ void SelectionTools::showGrown() {
 }
 
 std::vector<PaneCommand> SelectionTools::commands() {
-    const QString count = countText(count_->value());
+    const QString count = countText(static_cast<qlonglong>(count_->value()));
     std::vector<PaneCommand> all;
     for (int by = 0; by < by_->count(); ++by)
         all.push_back({.text = tr("Select the %1 worst examples by %2").arg(count, by_->itemText(by)),

@@ -31,11 +31,11 @@ namespace {
 
 enum SliceColumn { sliceTitle, sliceCount, sliceRate, sliceElsewhere, sliceChance };
 
-QString intervalText(double low, double high) {
+QString sliceIntervalText(double low, double high) {
     return SlicesPage::tr("[%1, %2]").arg(100.0 * low, 0, 'f', 1).arg(100.0 * high, 0, 'f', 1);
 }
 
-QString chanceText(double chance) {
+QString sliceChanceText(double chance) {
     return chance < 0.001 ? SlicesPage::tr("< 0.001") : QLocale().toString(chance, 'f', 3);
 }
 
@@ -46,7 +46,8 @@ QString describeSlice(const Slice& slice) {
         lines << SlicesPage::tr("“%1”: cosine %2")
                      .arg(QString::fromStdString(word.text), QLocale().toString(word.score, 'f', 2));
     lines << SlicesPage::tr("%1 examples of the split, %2 of them measured")
-                 .arg(countText(static_cast<qlonglong>(slice.rows.count())), countText(slice.n));
+                 .arg(countText(static_cast<qlonglong>(slice.rows.count())),
+                      countText(static_cast<qlonglong>(slice.n)));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -304,13 +305,13 @@ void SlicesPage::showFound(const Suggestions& found) {
         QTableWidgetItem* title = factCell(QString::fromStdString(slice.title));
         title->setData(Qt::UserRole, QString::fromStdString(slice.id));
         table_->setItem(line, sliceTitle, title);
-        table_->setItem(line, sliceCount, factCell(countText(slice.n), true));
+        table_->setItem(line, sliceCount, factCell(countText(static_cast<qlonglong>(slice.n)), true));
         table_->setItem(line, sliceRate,
                         factCell(tr("%1 %2").arg(percentText(slice.rate),
-                                                 intervalText(slice.interval.low, slice.interval.high)),
+                                                 sliceIntervalText(slice.interval.low, slice.interval.high)),
                                  true));
         table_->setItem(line, sliceElsewhere, factCell(percentText(slice.elsewhere), true));
-        table_->setItem(line, sliceChance, factCell(chanceText(slice.corrected), true));
+        table_->setItem(line, sliceChance, factCell(sliceChanceText(slice.corrected), true));
         for (int column = 0; column < table_->columnCount(); ++column)
             table_->item(line, column)->setToolTip(describeSlice(slice));
         if (title->data(Qt::UserRole).toString() == before)
@@ -353,8 +354,9 @@ FixRequest SlicesPage::requestOf(const Suggestions& found, int line) const {
             .note = tr("Suggested on the %1 split. %2 Rate there %3 %4 of %5 examples, elsewhere %6, "
                        "corrected chance %7. %8")
                         .arg(split_->currentText(), summaryOf(found), percentText(slice.rate),
-                             intervalText(slice.interval.low, slice.interval.high), countText(slice.n),
-                             percentText(slice.elsewhere), chanceText(slice.corrected), how)};
+                             sliceIntervalText(slice.interval.low, slice.interval.high),
+                             countText(static_cast<qlonglong>(slice.n)), percentText(slice.elsewhere),
+                             sliceChanceText(slice.corrected), how)};
 }
 
 void SlicesPage::name() {
