@@ -121,29 +121,32 @@ void FixDialog::build() {
     budget_->setCurrentIndex(1);
     budget_->setToolTip(tr("Time for all runs, one after the other; settings are sized to it"));
     methods_->setWordWrap(true);
-    methods_->setMinimumHeight(250);
+    methods_->setMinimumHeight(270);
+    methods_->setSpacing(spacing::close);
     methods_->setAccessibleName(tr("Methods that fit"));
-    counts_->setText(tr("%1 training, %2 validation and %3 test examples")
-                         .arg(countText(static_cast<qlonglong>(facts_.training)),
+    counts_->setText(tr("“%1” has %2 training, %3 validation and %4 test examples.")
+                         .arg(request_.name, countText(static_cast<qlonglong>(facts_.training)),
                               countText(static_cast<qlonglong>(facts_.validation)),
                               countText(static_cast<qlonglong>(facts_.report))));
     for (QLabel* caption : {consequence_, notes_})
         setTextRole(caption, TextRole::caption);
-    const bool offered = !facts_.isGroupOfTask && canBeAttribute(*session_->task()) &&
+    const bool lacks = facts_.training == 0 || facts_.validation == 0 || facts_.report == 0;
+    const bool offered = !lacks && !facts_.isGroupOfTask && canBeAttribute(*session_->task()) &&
                          context_->document() != nullptr && !context_->document()->isReadOnly();
     attribute_->setVisible(offered);
     consequence_->setVisible(offered);
-    auto* form = new QFormLayout;
-    form->addRow(tr("Group"), counts_);
-    form->addRow(QString(), problems_);
-    form->addRow(QString(), attribute_);
-    form->addRow(QString(), consequence_);
+    choices_ = new QWidget;
+    auto* form = new QFormLayout(choices_);
+    form->setContentsMargins(0, 0, 0, 0);
     form->addRow(tr("&Time"), budget_);
     form->addRow(tr("&Methods"), methods_);
-    form->addRow(QString(), notes_);
     auto* column = new QVBoxLayout(this);
-    column->addLayout(form, 1);
+    for (QWidget* part : std::initializer_list<QWidget*>{counts_, problems_, attribute_, consequence_})
+        column->addWidget(part);
+    column->addWidget(choices_, 1);
+    column->addWidget(notes_);
     column->addWidget(forecast_);
+    column->addStretch();
     column->addWidget(buttons_);
     resize(640, 600);
 }
@@ -236,8 +239,7 @@ void FixDialog::fillMethods() {
                                                     : Qt::Checked);
         methods_->addItem(item);
     }
-    methods_->setVisible(!advice_.methods.empty());
-    budget_->setEnabled(!advice_.methods.empty());
+    choices_->setVisible(!advice_.methods.empty());
 }
 
 ExperimentSpec FixDialog::specification() const {

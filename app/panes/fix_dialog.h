@@ -61,6 +61,7 @@ class FixDialog : public QDialog {
     QLabel* consequence_;
     QComboBox* budget_;
     QListWidget* methods_;
+    QWidget* choices_ = nullptr; ///< budget and methods
     QLabel* notes_;
     QLabel* forecast_;
     QDialogButtonBox* buttons_;

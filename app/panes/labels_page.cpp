@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/labels_page.h"
 
+#include "app/panes/first_column.h"
 #include "app/panes/group_naming.h"
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/split_box.h"
@@ -34,13 +35,14 @@ namespace groupscope {
 namespace {
 
 enum LabelColumn { labelExample, labelClass, labelSuggested, labelEvidence };
+constexpr int leastExampleName = 100;      // pixels
 constexpr int suspectPicture = 32;         // pixels
 constexpr std::size_t mostSuspects = 2000; // lines of the table
 
 QString evidenceOf(const SuspectedLabel& suspect) {
     QStringList parts;
     if (suspect.byNeighbours)
-        parts << LabelsPage::tr("%1 of its neighbours").arg(percentText(suspect.neighbours));
+        parts << LabelsPage::tr("neighbours %1").arg(percentText(suspect.neighbours));
     if (suspect.byConfidence)
         parts << LabelsPage::tr("margin %1").arg(suspect.margin, 0, 'f', 2);
     return parts.join(QStringLiteral(", "));
@@ -260,6 +262,12 @@ void LabelsPage::fillTable() {
         table_->setItem(line, labelSuggested, factCell(className(suspect.suggested)));
         table_->setItem(line, labelEvidence, factCell(evidenceOf(suspect)));
     }
+    fitFirstColumn(*table_, leastExampleName);
+}
+
+void LabelsPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitFirstColumn(*table_, leastExampleName);
 }
 
 void LabelsPage::select() {

@@ -30,6 +30,9 @@ class LabelsPage : public QWidget {
     /// Writes the listed examples as CSV. What goes wrong is told by PaneContext::problem.
     void exportTo(const QString& path);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void build();
     void connectContext();

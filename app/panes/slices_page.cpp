@@ -2,6 +2,7 @@
 #include "app/panes/slices_page.h"
 
 #include "app/panes/box_state.h"
+#include "app/panes/first_column.h"
 #include "app/panes/group_naming.h"
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/split_box.h"
@@ -28,6 +29,8 @@
 namespace groupscope {
 
 namespace {
+
+constexpr int leastSliceTitle = 130; // pixels
 
 enum SliceColumn { sliceTitle, sliceCount, sliceRate, sliceElsewhere, sliceChance };
 
@@ -65,7 +68,7 @@ SlicesPage::SlicesPage(PaneContext* context, QWidget* parent)
     , session_(context->session())
     , values_(session_, suggestionsOf, this, bytesOfSuggestions)
     , summary_(wrappedLabel())
-    , table_(makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("Elsewhere"), tr("Corrected chance")}))
+    , table_(makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("Elsewhere"), tr("Chance")}))
     , notes_(wrappedLabel())
     , name_(sliceButton(tr("Name as group…"), "nameSlice"))
     , fix_(sliceButton(tr("Fix this group…"), "fixSlice")) {
@@ -88,7 +91,7 @@ void SlicesPage::build() {
                              QStringLiteral("suggestionsOf"));
     events_->addItem(tr("errors"), QStringLiteral("errors"));
     events_->setItemData(0, tr("Examples that the selected run gets wrong"), Qt::ToolTipRole);
-    events_->addItem(tr("broken compared with the baseline"), QStringLiteral("broken"));
+    events_->addItem(tr("broken vs. baseline"), QStringLiteral("broken"));
     events_->setItemData(1, tr("Examples that the baseline gets right and the selected run gets wrong"),
                          Qt::ToolTipRole);
     summary_->setObjectName(QStringLiteral("suggestionsSummary"));
@@ -317,6 +320,12 @@ void SlicesPage::showFound(const Suggestions& found) {
         if (title->data(Qt::UserRole).toString() == before)
             table_->setCurrentCell(line, sliceTitle);
     }
+    fitFirstColumn(*table_, leastSliceTitle);
+}
+
+void SlicesPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitFirstColumn(*table_, leastSliceTitle);
 }
 
 int SlicesPage::chosen() const {

@@ -33,6 +33,9 @@ class SlicesPage : public QWidget {
     /// Why there is no table; empty where there is one.
     QString placeholder() const;
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void build();
     void connectContext();

@@ -123,14 +123,14 @@ std::vector<std::string> refusalsOf(const FixFacts& facts) {
 
 std::vector<std::string> notesOf(const FixFacts& facts) {
     std::vector<std::string> notes;
-    const auto noteFew = [&](std::size_t count, const char* split) {
+    const auto noteFew = [&](std::size_t count, const char* split, const char* consequence) {
         if (count < few)
             notes.push_back("“" + facts.group + "” has only " + std::to_string(count) + " " + split +
-                            (count == 1 ? " example" : " examples") + ", so its accuracy is uncertain.");
+                            (count == 1 ? " example, so " : " examples, so ") + consequence + ".");
     };
-    noteFew(facts.training, "training");
-    noteFew(facts.validation, "validation");
-    noteFew(facts.report, "test");
+    noteFew(facts.training, "training", "methods may learn these by heart");
+    noteFew(facts.validation, "validation", "its validation accuracy is uncertain");
+    noteFew(facts.report, "test", "its test accuracy is uncertain");
     if (!facts.isGroupOfTask)
         notes.push_back("No method reads “" + facts.group +
                         "” as a group, and no epoch is selected by it: it "
