@@ -26,7 +26,11 @@ struct LatticeColumn {
     std::vector<int> codes; ///< (n,)
 };
 
-using Lattice = std::vector<LatticeColumn>; ///< the class first, then the attributes
+/// The columns, the class first, and a hash of each example (n,).
+struct Lattice {
+    std::vector<LatticeColumn> columns;
+    std::vector<std::uint64_t> hashes;
+};
 
 constexpr int notAsked = -1;
 
@@ -49,11 +53,14 @@ Lattice latticeOf(const SliceHalves& halves) {
             own.push_back(codes[row]);
         return own;
     };
-    Lattice lattice{{task.groups.className(), &task.groups.classes(), ofHalves(task.labels)}};
+    Lattice lattice{{{task.groups.className(), &task.groups.classes(), ofHalves(task.labels)}}, {}};
     const auto& attributes = task.groups.attributes();
     for (std::size_t a = 0; a < attributes.size(); ++a)
-        lattice.push_back(
+        lattice.columns.push_back(
             {attributes[a].name, &attributes[a].values, ofHalves(attributeCodes(*task.set, task.groups, a))});
+    Random random(0, "examples of slices");
+    for (std::size_t i = 0; i < halves.rows.size(); ++i)
+        lattice.hashes.push_back(random.next());
     return lattice;
 }
 
@@ -78,7 +85,7 @@ std::vector<Cell> cellsOf(const SliceHalves& halves, const Lattice& lattice, con
         std::uint64_t key = 0;
         bool missing = false;
         for (std::size_t place = 0; place < columns.size() && columns[place] != notAsked; ++place) {
-            const LatticeColumn& column = lattice[columns[place]];
+            const LatticeColumn& column = lattice.columns[columns[place]];
             values[place] = column.codes[i];
             missing = missing || values[place] < 0;
             key = key * (column.values->size() + 1) + static_cast<std::uint64_t>(values[place] + 1);
@@ -88,7 +95,7 @@ std::vector<Cell> cellsOf(const SliceHalves& halves, const Lattice& lattice, con
         Cell& cell = cells[key];
         cell.values = values;
         (halves.measures[i] != 0 ? cell.measured : cell.found).add(halves.events[i]);
-        cell.members += Random(0, "members of slices", i).next();
+        cell.members += lattice.hashes[i];
     }
     std::vector<Cell> sorted;
     sorted.reserve(cells.size());
@@ -103,7 +110,7 @@ SliceCandidate candidateOf(const std::shared_ptr<const Lattice>& lattice, const 
     SliceCandidate candidate{
         .id = {}, .title = {}, .query = {}, .found = cell.found, .measured = cell.measured, .contains = {}};
     for (std::size_t place = 0; place < columns.size() && columns[place] != notAsked; ++place) {
-        const LatticeColumn& column = (*lattice)[columns[place]];
+        const LatticeColumn& column = lattice->columns[columns[place]];
         const std::string& value = (*column.values)[cell.values[place]];
         const char* before = place > 0 ? ", " : "";
         candidate.id += (place > 0 ? "," : "") + column.name + "=" + value;
@@ -112,7 +119,7 @@ SliceCandidate candidateOf(const std::shared_ptr<const Lattice>& lattice, const 
     }
     candidate.contains = [lattice, columns, values = cell.values](std::size_t i) {
         for (std::size_t place = 0; place < columns.size() && columns[place] != notAsked; ++place)
-            if ((*lattice)[columns[place]].codes[i] != values[place])
+            if (lattice->columns[columns[place]].codes[i] != values[place])
                 return false;
         return true;
     };
@@ -124,10 +131,10 @@ SliceCandidate candidateOf(const std::shared_ptr<const Lattice>& lattice, const 
 std::vector<SliceCandidate> attributeCandidates(const SliceHalves& halves, const SliceOptions& options,
                                                 const RunContext& run) {
     const auto lattice = std::make_shared<const Lattice>(latticeOf(halves));
-    if (lattice->size() < 2)
+    if (lattice->columns.size() < 2)
         throw UsageError("the groups of the task have no attribute", "slices of attributes",
                          "search clusters, or name attributes");
-    const std::vector<Columns> combinations = combinationsOf(static_cast<int>(lattice->size()) - 1);
+    const std::vector<Columns> combinations = combinationsOf(static_cast<int>(lattice->columns.size()) - 1);
     std::vector<std::vector<SliceCandidate>> parts(combinations.size());
     std::vector<std::vector<std::uint64_t>> members(combinations.size());
     parallelFor(combinations.size(), 1, [&](std::size_t begin, std::size_t) {
