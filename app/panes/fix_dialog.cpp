@@ -58,9 +58,9 @@ void queueFix(PaneContext& context, const ExperimentSpec& spec,
 }
 
 /// The same as soon as the runs on the set that is being opened again are known. Nothing where another set
-/// is opened meanwhile, or none.
-void queueAfterOpening(PaneContext& context, const ExperimentSpec& spec,
-                       const std::optional<ExperimentSpec>& baseline) {
+/// is opened meanwhile, or none, or what is returned is deleted.
+QObject* queueAfterOpening(PaneContext& context, const ExperimentSpec& spec,
+                           const std::optional<ExperimentSpec>& baseline) {
     auto* waiter = new QObject(&context);
     Session* session = context.session();
     const QString content = context.document()->openContent();
@@ -75,6 +75,7 @@ void queueAfterOpening(PaneContext& context, const ExperimentSpec& spec,
                          if (isSame)
                              queueFix(context, spec, baseline);
                      });
+    return waiter;
 }
 
 } // namespace
@@ -300,8 +301,13 @@ void FixDialog::accept() {
             }
             PaneContext* context = context_; // the dialog is gone when the set is open again
             QDialog::accept();
-            queueAfterOpening(*context, spec, baseline);
-            document->groups()->makeAttribute(index);
+            QObject* waiter = queueAfterOpening(*context, spec, baseline);
+            try {
+                document->groups()->makeAttribute(index);
+            } catch (const Error& error) {
+                delete waiter;
+                Q_EMIT context->problem(windowText(error));
+            }
             return;
         }
         const QString selected = context_->selected()->last();

@@ -12,16 +12,21 @@ namespace groupscope {
 namespace {
 
 constexpr int memberVoters = 10;
-constexpr std::size_t memberBlock = 4096; // examples whose neighbours are looked for at once
-constexpr double mostProducts = 4e13;     // about an hour of two cores
+constexpr std::size_t memberBlock = 4096;    // examples whose neighbours are looked for at once
+constexpr double mostProducts = 2e12;        // some minutes of two cores
+constexpr std::size_t fewestCompared = 1000; // examples of the split, however many others there are
 
-void requireFewProducts(std::size_t queries, std::size_t rows, Eigen::Index dimensions,
-                        const char* whatToDo) {
-    if (static_cast<double>(queries) * static_cast<double>(rows) * static_cast<double>(dimensions) >
-        mostProducts)
-        throw DataError("comparing " + std::to_string(queries) + " examples with " + std::to_string(rows) +
-                            " takes too long",
-                        "", whatToDo);
+/// Those of `rows`, evenly spaced, that can be compared with `others` examples within mostProducts.
+std::vector<int> comparedRows(const std::vector<int>& rows, std::size_t others, Eigen::Index dimensions) {
+    const double each =
+        static_cast<double>(std::max<std::size_t>(1, others)) * static_cast<double>(dimensions);
+    const auto most = std::max(fewestCompared, static_cast<std::size_t>(mostProducts / each));
+    if (rows.size() <= most)
+        return rows;
+    std::vector<int> spaced;
+    for (std::size_t i = 0; i < most; ++i)
+        spaced.push_back(rows[i * rows.size() / most]);
+    return spaced;
 }
 
 /// Calls `use(first, found)` with the `k` nearest of `rows` for `queries` from place `first` on, block after
@@ -68,13 +73,12 @@ std::vector<RowSelection> membersInAllSplits(const Task& task, const std::string
     std::vector<RowSelection> members(slices.begin(), slices.end());
     if (slices.empty())
         return members;
-    requireFewProducts(others.size(), own.rows.size(), task.X().cols(),
-                       "name the slice in its own split alone");
+    const std::vector<int> compared = comparedRows(own.rows, others.size(), task.X().cols());
     std::vector<std::vector<bool>> classes;
     for (const RowSelection& slice : slices)
         classes.push_back(classesOf(task, slice));
-    const int k = std::min<int>(memberVoters, static_cast<int>(own.rows.size()));
-    nearestInBlocks(task, others, own.rows, k, context, "finding the slices in the other splits",
+    const int k = std::min<int>(memberVoters, static_cast<int>(compared.size()));
+    nearestInBlocks(task, others, compared, k, context, "finding the slices in the other splits",
                     [&](std::size_t first, const Neighbors& found) {
                         for (Eigen::Index i = 0; i < found.indices.rows(); ++i) {
                             const auto row =
@@ -84,7 +88,7 @@ std::vector<RowSelection> membersInAllSplits(const Task& task, const std::string
                                 int votes = 0;
                                 for (int j = 0; j < k && classes[s][label]; ++j)
                                     votes += slices[s].contains(static_cast<std::size_t>(
-                                                 own.rows[static_cast<std::size_t>(found.indices(i, j))]))
+                                                 compared[static_cast<std::size_t>(found.indices(i, j))]))
                                                  ? 1
                                                  : 0;
                                 if (2 * votes > k)
@@ -104,7 +108,12 @@ RowSelection withNearest(const Task& task, const RowSelection& rows, std::span<c
     for (const int row : among)
         if (!rows.contains(static_cast<std::size_t>(row)))
             others.push_back(row);
-    requireFewProducts(others.size(), selected.size(), task.X().cols(), "select fewer examples");
+    if (static_cast<double>(others.size()) * static_cast<double>(selected.size()) *
+            static_cast<double>(task.X().cols()) >
+        mostProducts)
+        throw DataError("comparing " + std::to_string(selected.size()) + " selected examples with " +
+                            std::to_string(others.size()) + " others takes too long",
+                        "", "select fewer examples");
     std::vector<std::pair<float, int>> nearest; // distance to the selection, row index
     nearestInBlocks(task, others, selected, 1, context, "looking for neighbours of the selection",
                     [&](std::size_t first, const Neighbors& found) {
