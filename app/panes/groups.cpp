@@ -106,16 +106,20 @@ class GroupsView : public QWidget {
 
     GroupBars* bars() const { return bars_; }
 
-    /// To fix each of the groups that are shown.
+    /// To fix each of the groups that are shown, of many the first.
     std::vector<PaneCommand> commands() {
+        constexpr std::size_t most = 50;
         std::vector<PaneCommand> all;
         if (!context_->session()->task() || groupings_.empty() || bars_->data().entries.empty())
             return all;
-        for (const int group : bars_->shownGroups())
+        for (const int group : bars_->shownGroups()) {
+            if (all.size() == most)
+                break;
             all.push_back({.text = translated("Fix “%1”…").arg(nameOf(group)),
                            .place = translated("Groups"),
                            .help = translated("Trains methods that may raise the accuracy of this group"),
                            .run = [this, group] { fix(group); }});
+        }
         return all;
     }
 
