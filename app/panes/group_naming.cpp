@@ -10,6 +10,7 @@
 #include <QInputDialog>
 #include <QLocale>
 
+#include <algorithm>
 #include <functional>
 
 namespace groupscope {
@@ -39,18 +40,37 @@ QInputDialog* askForWords(PaneContext* context, QWidget* window, const QString& 
 } // namespace
 
 void nameSelection(PaneContext* context, QWidget* window) {
-    const RowSelection rows = context->selectedRows();
+    nameRows(context, window, context->selectedRows(), {}, {});
+}
+
+QString freeGroupName(PaneContext* context, const QString& name) {
+    Document& document = *context->document();
+    const auto isTaken = [&](const QString& called) {
+        return std::any_of(document.state().groups.begin(), document.state().groups.end(),
+                           [&](const NamedGroup& group) {
+                               return group.name == called && document.groups()->isOfOpenSet(group);
+                           });
+    };
+    const QString plain = name.simplified();
+    QString free = plain;
+    for (int number = 2; !plain.isEmpty() && isTaken(free); ++number)
+        free = QStringLiteral("%1 %2").arg(plain).arg(number);
+    return free;
+}
+
+void nameRows(PaneContext* context, QWidget* window, const RowSelection& rows, const QString& suggestion,
+              const QString& note) {
     Document* document = context->document();
     if (document == nullptr || rows.isEmpty())
         return;
     const QString count = QLocale().toString(static_cast<qulonglong>(rows.count()));
-    askForWords(context, window, translated("Name the selection"),
-                translated("What the %1 selected rows are called").arg(count), {},
-                [document, rows, content = document->openContent()](const QString& name) {
+    askForWords(context, window, translated("Name the group"),
+                translated("Name of the %1 examples").arg(count), freeGroupName(context, suggestion),
+                [document, rows, note, content = document->openContent()](const QString& name) {
                     if (document->openContent() != content)
                         throw UsageError("another set was opened meanwhile", "",
                                          "go back to the one whose rows were selected");
-                    document->groups()->add(name, rows);
+                    document->groups()->add(name, rows, note);
                 })
         ->open();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/box_state.h"
+#include "app/panes/fix_dialog.h"
 #include "app/panes/hidden_test_notice.h"
 #include "app/panes/pane.h"
 #include "app/panes/population_panel.h"
@@ -17,6 +18,7 @@
 #include "app/views/visible.h"
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QTabWidget>
 #include <QTimer>
@@ -94,11 +96,32 @@ class GroupsView : public QWidget {
             refresh();
         });
         connect(bars_, &GroupBars::groupActivated, this, &GroupsView::selectGroup);
+        connect(bars_, &GroupBars::menuOpening, this, [this](int group, QMenu* menu) {
+            if (group >= 0)
+                menu->addAction(translated("&Fix this group…"), this, [this, group] { fix(group); });
+        });
         connect(bars_, &GroupBars::exportRequested, context,
                 [context] { Q_EMIT context->exportRequested("groups"); });
     }
 
     GroupBars* bars() const { return bars_; }
+
+    /// To fix each of the groups that are shown, of many the first.
+    std::vector<PaneCommand> commands() {
+        constexpr std::size_t most = 50;
+        std::vector<PaneCommand> all;
+        if (!context_->session()->task() || groupings_.empty() || bars_->data().entries.empty())
+            return all;
+        for (const int group : bars_->shownGroups()) {
+            if (all.size() == most)
+                break;
+            all.push_back({.text = translated("Fix “%1”…").arg(nameOf(group)),
+                           .place = translated("Groups"),
+                           .help = translated("Trains methods that may raise the accuracy of this group"),
+                           .run = [this, group] { fix(group); }});
+        }
+        return all;
+    }
 
     QJsonObject state() const {
         return {{QStringLiteral("rows"), stateOfBox(*split_)}, {QStringLiteral("by"), stateOfBox(*by_)}};
@@ -284,6 +307,18 @@ class GroupsView : public QWidget {
         return bars_->data().entries.empty() ? QString() : withoutBars(epoch);
     }
 
+    QString nameOf(int group) {
+        return QString::fromStdString(grouping().names[static_cast<std::size_t>(group)]);
+    }
+
+    /// Offers methods for a group, with its examples of all splits.
+    void fix(int group) {
+        const auto& task = context_->session()->task();
+        if (task && static_cast<std::size_t>(group) < grouping().names.size())
+            openFix(context_, {.name = nameOf(group), .rows = rowsOfMember(*task, grouping(), group, {})},
+                    window());
+    }
+
     /// The rows of a group that the bars speak of; at a second click those that the run gets wrong.
     void selectGroup(int group) {
         const auto& task = context_->session()->task();
@@ -352,6 +387,7 @@ PaneContent makeGroups(PaneContext& context) {
                     *watched = seen;
                     watch();
                 },
+            .commands = [view] { return view->commands(); },
             .state = [view] { return view->state(); },
             .restore = [view](const QJsonObject& kept) { view->restore(kept); }};
 }

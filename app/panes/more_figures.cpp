@@ -9,9 +9,9 @@ namespace {
 
 PaneContent makeMoreFigures(PaneContext& context) {
     constexpr int placeOfSettings = 1;
-    PaneContent content = figureContent(
-        context, "more_figures",
-        {"settings_spread", "settings_map", "effective_robustness", "parameter_plane", "alpha_curve"});
+    PaneContent content = figureContent(context, "more_figures",
+                                        {"settings_spread", "settings_map", "effective_robustness",
+                                         "parameter_plane", "label_budget", "alpha_curve"});
     auto* panel = static_cast<FigurePanel*>(content.widget);
     auto* settings = new ParallelTab(&context);
     settings->setObjectName(QStringLiteral("more_figures_parallel"));
@@ -40,18 +40,21 @@ PaneContent makeMoreFigures(PaneContext& context) {
 } // namespace
 
 Pane moreFigures() {
-    return {.id = "more_figures",
-            .title = translated("More figures"),
-            .help = translated("Every trained setting of each method; runs as lines over their settings, to "
-                               "be brushed; accuracy "
-                               "over two parameters; accuracy out of the distribution against that in it, "
-                               "and against the number "
-                               "of trained parameters; trained heads over their scale."),
-            .spots = {{Workspace::compare, PanePlace::center}},
-            .keys = {{translated("← →"), translated("walk along the marks")},
-                     {translated("Return"), translated("select the runs of the mark")}},
-            .guide = QStringLiteral("robust.md"),
-            .make = makeMoreFigures};
+    return {
+        .id = "more_figures",
+        .title = translated("More figures"),
+        .help = translated(
+            "Every trained setting of each method; runs as lines over their settings, to "
+            "be brushed; accuracy "
+            "over two parameters; accuracy out of the distribution against that in it, "
+            "and against the number "
+            "of trained parameters; the worst group against the number of known group labels; trained heads "
+            "over their scale."),
+        .spots = {{Workspace::compare, PanePlace::center}},
+        .keys = {{translated("← →"), translated("walk along the marks")},
+                 {translated("Return"), translated("select the runs of the mark")}},
+        .guide = QStringLiteral("robust.md"),
+        .make = makeMoreFigures};
 }
 
 } // namespace groupscope::pane

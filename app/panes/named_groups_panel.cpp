@@ -2,6 +2,7 @@
 #include "app/panes/named_groups_panel.h"
 
 #include "app/document/document.h"
+#include "app/panes/fix_dialog.h"
 #include "app/panes/group_naming.h"
 #include "app/session/window_text.h"
 #include "app/views/pane_context.h"
@@ -66,6 +67,8 @@ NamedGroupsPanel::NamedGroupsPanel(PaneContext* context, QWidget* parent)
     ofGroup_.last()->setToolTip(
         tr("Makes groups of the classes and this group too: methods train by them, and "
            "the worst group is one of them"));
+    offer(tr("&Fix this group…"), "fixGroup", {}, &NamedGroupsPanel::fix);
+    ofGroup_.last()->setToolTip(tr("Trains methods that may raise the accuracy of this group"));
     offer(tr("&Delete"), "deleteGroup", Qt::Key_Delete, &NamedGroupsPanel::erase);
     connect(list_, &QTreeWidget::itemClicked, this, &NamedGroupsPanel::select);
     connect(list_, &QTreeWidget::itemActivated, this, &NamedGroupsPanel::select);
@@ -163,6 +166,21 @@ void NamedGroupsPanel::makeColumn() {
 
 void NamedGroupsPanel::makeAttribute() {
     act(&NamedGroups::makeAttribute);
+}
+
+void NamedGroupsPanel::fix() {
+    const NamedGroup& group = context_->document()->state().groups.at(static_cast<std::size_t>(chosen()));
+    if (!context_->session()->task() || !context_->document()->groups()->isOfOpenSet(group)) {
+        Q_EMIT context_->session()->noticed(
+            tr("“%1” names examples of another set: choose that one first").arg(group.name));
+        return;
+    }
+    openFix(context_,
+            {.name = group.name,
+             .rows = group.rows.of(context_->session()->set()->size()),
+             .note = group.note,
+             .named = chosen()},
+            window());
 }
 
 void NamedGroupsPanel::erase() {

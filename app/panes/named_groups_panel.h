@@ -32,6 +32,7 @@ class NamedGroupsPanel : public QWidget {
     void erase();
     void makeColumn();
     void makeAttribute();
+    void fix();
     void act(void (NamedGroups::*change)(int));
 
     PaneContext* context_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/pane.h"
 #include "app/panes/selection_panel.h"
+#include "app/panes/selection_tools.h"
 #include "app/session/translated.h"
 
 namespace groupscope::pane {
@@ -16,7 +17,7 @@ PaneContent makeSelection(PaneContext& context) {
             show();
     });
     QObject::connect(&context, &PaneContext::pointClicked, panel, show);
-    return {panel};
+    return {.widget = panel, .commands = [panel] { return panel->tools()->commands(); }};
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "app/panes/nearest_rows.h"
 #include "app/panes/picture_grid.h"
 #include "app/panes/selection_composition.h"
+#include "app/panes/selection_tools.h"
 #include "app/views/group_rows.h"
 #include "app/views/run_titles.h"
 #include "widgets/style/language.h"
@@ -176,6 +177,8 @@ void SelectionPanel::buildSelectionPage() {
         column->addWidget(part);
     column->addWidget(composition_, 1);
     column->addLayout(bar);
+    tools_ = new SelectionTools(context_);
+    column->addWidget(tools_);
     tabs_->addTab(page, tr("Selected"));
 }
 

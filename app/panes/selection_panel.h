@@ -19,6 +19,7 @@ namespace groupscope {
 class HeavyNegatives;
 class NearestRows;
 class PictureGrid;
+class SelectionTools;
 
 /// What is selected on the map: of which groups it is, how the selected run fares on it, and whether it
 /// belongs together in the original space too; its pictures; the true neighbours of the point that was
@@ -29,6 +30,7 @@ class SelectionPanel : public QWidget {
     explicit SelectionPanel(PaneContext* context, QWidget* parent = nullptr);
 
     bool isJudging() const { return verdicts_.isWorking(); }
+    SelectionTools* tools() const { return tools_; }
 
   private:
     void buildSelectionPage();
@@ -61,6 +63,7 @@ class SelectionPanel : public QWidget {
     NearestRows* nearest_;
     PictureGrid* pictures_;
     HeavyNegatives* negatives_;
+    SelectionTools* tools_;
 };
 
 } // namespace groupscope

@@ -57,6 +57,19 @@ inline Run runOnSketches(const std::string& method, const std::string& embedding
     return run;
 }
 
+/// A run with that share of the validation groups known, of 20 examples.
+inline Run runOfGroupLabels(const std::string& method, double fraction, int correct, std::uint64_t seed = 0,
+                            const std::map<std::string, std::string>& settings = {}) {
+    Run run = handRun(method, seed, correct, 5, settings);
+    if (fraction < 1.0)
+        run.task.groupLabelFraction = fraction;
+    run.task.members = "places, known " + std::to_string(fraction);
+    for (GroupAccuracy& group : run.splits.front().report.groups)
+        group.n = static_cast<int>(fraction * group.n);
+    run.id = runIdentity(run);
+    return run;
+}
+
 /// A run of which it is known how many numbers it has trained.
 inline Run runWithParameters(const std::string& method, std::uint64_t seed, int correct, double parameters) {
     Run run = handRun(method, seed, correct, correct);
@@ -151,6 +164,10 @@ inline std::vector<RareFigure> rareFigures() {
               handRun("cnc", 0, 1, 1, {{"prediction_noise", "0.5"}})}},
             {"parameter_plane",
              {runWithParameters("adapter", 0, 4, 20'000), runWithParameters("linear-probe", 0, 2, 300)}},
+            {"label_budget",
+             {runOfGroupLabels("dfr-val", 0.1, 2), runOfGroupLabels("dfr-val", 0.1, 4, 1),
+              runOfGroupLabels("dfr-val", 1.0, 8), runOfGroupLabels("dfr-val", 1.0, 9, 1)},
+             {"group_label_fraction"}},
             {.id = "measure_curves", .runs = {handRun("adapter", 0, 4, 5)}, .areLive = true},
             {.id = "temperature_shares",
              .runs = {withTemperatures(handRun("domain-weighted-pairs", 0, 4, 5), 0.0)},

@@ -216,7 +216,11 @@ QRect GroupBars::blockRect(int group) const {
 }
 
 void GroupBars::contextMenuEvent(QContextMenuEvent* event) {
-    figureMenu(this)->popup(event->globalPos());
+    QMenu* menu = figureMenu(this);
+    const auto at = std::find_if(groups_.begin(), groups_.end(),
+                                 [&](int group) { return blockRect(group).contains(event->pos()); });
+    Q_EMIT menuOpening(at == groups_.end() ? -1 : *at, menu);
+    menu->popup(event->globalPos());
 }
 
 /// All of a group's block says what its bars say, and is clicked as one.

@@ -12,6 +12,7 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QMenu;
 class QStackedLayout;
 
 namespace groupscope {
@@ -63,6 +64,8 @@ class GroupBars : public QWidget {
 
   Q_SIGNALS:
     void groupActivated(int group);
+    /// A menu is about to open at that group, −1: at none, for others to add what can be done with it.
+    void menuOpening(int group, QMenu* menu);
     void exportRequested();
     void orderChanged();
     void placeholderChanged();

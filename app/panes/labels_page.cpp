@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/panes/labels_page.h"
+
+#include "app/panes/first_column.h"
+#include "app/panes/group_naming.h"
+#include "app/panes/hidden_test_notice.h"
+#include "app/panes/split_box.h"
+#include "app/session/window_text.h"
+#include "app/views/run_presentation.h"
+#include "app/views/run_titles.h"
+#include "app/views/visible.h"
+#include "core/base/error.h"
+#include "core/io/atomic_file.h"
+#include "widgets/controls/choice_bar.h"
+#include "widgets/overview/thumbnail.h"
+#include "widgets/style/language.h"
+#include "widgets/style/number_text.h"
+#include "widgets/tables/fact_table.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QIcon>
+#include <QLabel>
+#include <QPixmap>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace groupscope {
+
+namespace {
+
+enum LabelColumn { labelExample, labelClass, labelSuggested, labelEvidence };
+constexpr int leastExampleName = 100;      // pixels
+constexpr int suspectPicture = 32;         // pixels
+constexpr std::size_t mostSuspects = 2000; // lines of the table
+
+QString evidenceOf(const SuspectedLabel& suspect) {
+    QStringList parts;
+    if (suspect.byNeighbours)
+        parts << LabelsPage::tr("neighbours %1").arg(percentText(suspect.neighbours));
+    if (suspect.byConfidence)
+        parts << LabelsPage::tr("margin %1").arg(suspect.margin, 0, 'f', 2);
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+LabelsPage::LabelsPage(PaneContext* context, QWidget* parent)
+    : QWidget(parent)
+    , context_(context)
+    , session_(context->session())
+    , values_(session_, labelCheckOf, this, bytesOfLabelCheck)
+    , summary_(wrappedLabel())
+    , table_(makeFactTable({tr("Example"), tr("Label"), tr("Suggested"), tr("Evidence")}))
+    , notes_(wrappedLabel())
+    , name_(new QPushButton(tr("Name as group…")))
+    , export_(new QPushButton(tr("Export…"))) {
+    build();
+    connectContext();
+    onOpened();
+}
+
+void LabelsPage::build() {
+    auto* bar = new ChoiceBar;
+    split_ =
+        bar->addChoice(tr("S&plit"), tr("Split whose labels are checked"), QStringLiteral("labelsSplit"));
+    scope_ = bar->addChoice(tr("&Of"), tr("Which examples are checked"), QStringLiteral("labelsOf"));
+    for (const auto& [text, id, tip] :
+         {std::tuple{tr("errors of the worst group"), "worst",
+                     tr("Examples of the worst group that the selected run gets wrong")},
+          std::tuple{tr("errors"), "errors", tr("Examples that the selected run gets wrong")},
+          std::tuple{tr("all examples"), "all", tr("All examples of the split")}}) {
+        scope_->addItem(text, QString::fromLatin1(id));
+        scope_->setItemData(scope_->count() - 1, tip, Qt::ToolTipRole);
+    }
+    summary_->setObjectName(QStringLiteral("labelsSummary"));
+    setTextRole(notes_, TextRole::caption);
+    table_->setObjectName(QStringLiteral("suspectedLabels"));
+    table_->setAccessibleName(tr("Suspected labels"));
+    table_->horizontalHeaderItem(labelEvidence)
+        ->setToolTip(tr("Share of the nearest other examples that are of another class; cross-validated "
+                        "probability of the suggested class less that of the label"));
+    name_->setObjectName(QStringLiteral("nameSuspects"));
+    name_->setToolTip(tr("Keep the listed examples as a named group"));
+    export_->setObjectName(QStringLiteral("exportSuspects"));
+    export_->setToolTip(tr("Write the listed examples to a CSV file"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(name_);
+    buttons->addWidget(export_);
+    buttons->addStretch();
+    auto* inner = new QVBoxLayout;
+    inner->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::normal);
+    inner->addWidget(summary_);
+    inner->addWidget(table_, 1);
+    inner->addWidget(notes_);
+    inner->addLayout(buttons);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(bar);
+    column->addWidget(new HiddenTestNotice(context_, split_, HiddenTestNotice::Runs::selected));
+    column->addLayout(inner, 1);
+}
+
+void LabelsPage::connectContext() {
+    refreshSoon_.setSingleShot(true);
+    refreshSoon_.setInterval(100);
+    connect(&refreshSoon_, &QTimer::timeout, this, &LabelsPage::refresh);
+    const auto soon = [this] {
+        if (!refreshSoon_.isActive())
+            refreshSoon_.start();
+    };
+    for (const auto signal : {&OpenSet::opened, &OpenSet::closed})
+        connect(session_->data(), signal, this, &LabelsPage::onOpened);
+    connect(session_->runs(), &RunList::runChanged, this, soon);
+    connect(session_->hidden(), &HiddenResults::changed, this, soon);
+    connect(context_->selected(), &SelectedRuns::changed, this, soon);
+    connect(&values_, &DerivedValues::changed, this, soon);
+    for (QComboBox* box : {split_, scope_})
+        connect(box, &QComboBox::currentIndexChanged, this, &LabelsPage::refresh);
+    connect(table_, &QTableWidget::itemClicked, this, &LabelsPage::select);
+    connect(table_, &QTableWidget::itemActivated, this, &LabelsPage::select);
+    connect(name_, &QPushButton::clicked, this, &LabelsPage::name);
+    connect(export_, &QPushButton::clicked, this, &LabelsPage::chooseFile);
+}
+
+void LabelsPage::onOpened() {
+    fillSplits(*split_, *session_);
+    if (const auto& task = session_->task(); task && !task->selectRows().empty()) {
+        const QSignalBlocker quiet(split_);
+        split_->setCurrentIndex(split_->findData(QString::fromStdString(task->select().name)));
+    }
+    refresh();
+}
+
+void LabelsPage::setWatched(bool watched) {
+    watched_ = watched;
+    if (watched)
+        refresh();
+    else
+        values_.stop();
+}
+
+QString LabelsPage::scope() const {
+    return scope_->currentData().toString();
+}
+
+int LabelsPage::worstGroup() const {
+    const SessionRun* run = session_->find(context_->selected()->last());
+    return run != nullptr && run->run ? run->run->report(chosenSplit(*split_)).worstGroup : -1;
+}
+
+std::optional<LabelKey> LabelsPage::keyNow(QString& reason) const {
+    const auto fail = [&](const QString& why) {
+        reason = why;
+        return std::optional<LabelKey>();
+    };
+    const auto& task = session_->task();
+    const Split* split = task ? task->findSplit(chosenSplit(*split_)) : nullptr;
+    if (split == nullptr)
+        return fail(tr("Open an embedding set to check its labels."));
+    if (scope() == QStringLiteral("all"))
+        return LabelKey{.runId = {}, .split = split->name};
+    const SessionRun* run = session_->find(context_->selected()->last());
+    if (run == nullptr || !run->run)
+        return fail(tr("Select a finished run in Runs to check the labels of its errors."));
+    if (!run->ofOpenTask)
+        return fail(
+            tr("%1 is of another task, so its errors are not those of these examples.").arg(titleOf(*run)));
+    if (hasNoClasses(*run))
+        return fail(tr("%1 has no classifier, so it has no errors.").arg(titleOf(*run)));
+    if (hides(*run, split))
+        return fail(hiddenTestText());
+    if (scope() == QStringLiteral("worst") && worstGroup() < 0)
+        return fail(tr("%1 has no worst group on this split.").arg(titleOf(*run)));
+    return LabelKey{.runId = run->id, .split = split->name};
+}
+
+void LabelsPage::refresh() {
+    if (!watched_)
+        return;
+    QString reason;
+    const std::optional<LabelKey> key = keyNow(reason);
+    Maybe<LabelCheck> found;
+    if (key) {
+        found = values_.get(*key);
+        if (!found.isKnown()) {
+            values_.request({*key});
+            found = values_.get(*key);
+        }
+        reason = found.reason;
+    } else {
+        values_.stop();
+    }
+    listed_.clear();
+    notes_->hide();
+    if (found.value)
+        showFound(*found.value);
+    else
+        summary_->setText(reason.isEmpty() ? tr("Checking the labels…") : reason);
+    fillTable();
+}
+
+void LabelsPage::showFound(const LabelCheck& check) {
+    const Task& task = *session_->task();
+    const bool worstAlone = scope() == QStringLiteral("worst");
+    const int worst = worstGroup();
+    for (const SuspectedLabel& suspect : check.suspects) {
+        const std::span<const int> groups = task.groupsOf(static_cast<std::size_t>(suspect.row));
+        if (!worstAlone || std::find(groups.begin(), groups.end(), worst) != groups.end())
+            listed_.push_back(suspect);
+    }
+    const QString count = countText(static_cast<qlonglong>(listed_.size()));
+    const QString where =
+        worstAlone ? tr("the worst group, %1").arg(QString::fromStdString(task.groups.groupName(worst)))
+                   : tr("the %1 split").arg(split_->currentText());
+    summary_->setText(
+        scope() == QStringLiteral("all")
+            ? tr("%1 labels of %2 examples are suspected. A suspicion is no proof: look at the pictures.")
+                  .arg(count, countText(static_cast<qlonglong>(check.checked)))
+            : tr("%1 labels are suspected among the errors in %2. A suspicion is no proof: look at the "
+                 "pictures.")
+                  .arg(count, where));
+    QStringList notes;
+    for (const std::string& note : check.notes)
+        notes << QString::fromStdString(note);
+    if (listed_.size() > mostSuspects)
+        notes << tr("The table shows the first %1; the file and the group hold all.")
+                     .arg(countText(static_cast<qlonglong>(mostSuspects)));
+    notes_->setText(notes.join(QLatin1Char('\n')));
+    notes_->setVisible(!notes.isEmpty());
+}
+
+void LabelsPage::fillTable() {
+    const bool any = !listed_.empty();
+    table_->setVisible(any);
+    name_->setEnabled(any && context_->document() != nullptr);
+    export_->setEnabled(any);
+    table_->setRowCount(static_cast<int>(std::min(listed_.size(), mostSuspects)));
+    if (!any)
+        return;
+    const Task& task = *session_->task();
+    const bool pictures = !task.set->thumbnails.pixels.empty();
+    table_->setIconSize({suspectPicture, suspectPicture});
+    table_->verticalHeader()->setDefaultSectionSize(pictures ? suspectPicture + 4
+                                                             : tableRowHeight(table_->fontMetrics()));
+    const auto className = [&](int label) {
+        return QString::fromStdString(task.groups.classes()[static_cast<std::size_t>(label)]);
+    };
+    for (int line = 0; line < table_->rowCount(); ++line) {
+        const SuspectedLabel& suspect = listed_[static_cast<std::size_t>(line)];
+        QTableWidgetItem* example =
+            factCell(QString::fromStdString(task.set->ids[static_cast<std::size_t>(suspect.row)]));
+        if (const QImage picture = thumbnailOf(*task.set, suspect.row); !picture.isNull())
+            example->setIcon(QIcon(QPixmap::fromImage(picture)));
+        table_->setItem(line, labelExample, example);
+        table_->setItem(line, labelClass, factCell(className(suspect.label)));
+        table_->setItem(line, labelSuggested, factCell(className(suspect.suggested)));
+        table_->setItem(line, labelEvidence, factCell(evidenceOf(suspect)));
+    }
+    fitFirstColumn(*table_, leastExampleName);
+}
+
+void LabelsPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitFirstColumn(*table_, leastExampleName);
+}
+
+void LabelsPage::select() {
+    const int line = table_->currentRow();
+    if (line < 0 || static_cast<std::size_t>(line) >= listed_.size())
+        return;
+    RowSelection one(session_->set()->size());
+    const int row = listed_[static_cast<std::size_t>(line)].row;
+    one.set(static_cast<std::size_t>(row), true);
+    context_->requestRows(one, QString::fromStdString(session_->set()->ids[static_cast<std::size_t>(row)]),
+                          "suggestions");
+}
+
+void LabelsPage::name() {
+    RowSelection rows(session_->set()->size());
+    for (const SuspectedLabel& suspect : listed_)
+        rows.set(static_cast<std::size_t>(suspect.row), true);
+    nameRows(context_, window(), rows, tr("suspected labels"),
+             tr("%1 split, %2: %3").arg(split_->currentText(), scope_->currentText(), summary_->text()));
+}
+
+void LabelsPage::chooseFile() {
+    auto* dialog = new QFileDialog(window(), tr("Export suspected labels"), {}, tr("Table (*.csv)"));
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QStringLiteral("csv"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QFileDialog::fileSelected, this, &LabelsPage::exportTo);
+    dialog->open();
+}
+
+void LabelsPage::exportTo(const QString& path) {
+    try {
+        writeTextAtomically(path.toStdString(), suspectsText(*session_->task(), listed_));
+        Q_EMIT session_->noticed(tr("Wrote %1 suspected labels to %2")
+                                     .arg(countText(static_cast<qlonglong>(listed_.size())), path));
+    } catch (const Error& error) {
+        Q_EMIT context_->problem(windowText(error));
+    }
+}
+
+} // namespace groupscope
