@@ -61,7 +61,9 @@ class PackageCase(unittest.TestCase):
 
     def program(self, *arguments):
         """What the command line prints."""
-        return subprocess.run([CLI, *map(str, arguments)], capture_output=True, check=True).stdout.decode()
+        done = subprocess.run([CLI, *map(str, arguments)], capture_output=True)
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+        return done.stdout.decode()
 
     def stand_in(self, variable, script):
         """Puts a shell script in the place of a program, for this test."""

@@ -9,6 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+try:
+    import h5py  # noqa: F401, looked for here because pip does not
+except ImportError as missing:
+    raise ImportError("groupscope needs h5py; install python3-h5py, or h5py by pip") from missing
+
 from ._program import GroupscopeError, GroupscopeWarning
 from ._version import __version__
 from .experiments import Comparison, compare, run
