@@ -5,7 +5,7 @@ import json
 import os
 import unittest
 
-from python_case import Examples, PackageCase, groupscope, quick
+from python_case import Examples, PackageCase, groupscope, np, quick
 
 from groupscope import GroupscopeError, GroupscopeWarning, compare, read_runs, run
 
@@ -25,6 +25,12 @@ class Experiments(PackageCase):
         self.assertEqual(list(made.failed), [])
         held = json.loads((self.folder / "runs/spec.json").read_text())
         self.assertTrue(os.path.samefile(held["data"], "pets.h5ad"))
+
+    def test_a_mapping_may_hold_numbers_of_numpy(self):
+        linear = quick("linear-probe", learning_rate=np.float32(0.5))
+        run({"data": self.folder / "pets.h5ad", "methods": [linear], "seeds": np.arange(3, 5)}, "runs")
+        frame = read_runs("runs")
+        self.assertEqual((set(frame["seed"]), set(frame["parameter.learning_rate"])), ({3, 4}, {0.5}))
 
     def test_files_presets_and_other_data(self):
         (self.folder / "spec.json").write_text(json.dumps(self.spec | {"seeds": [5]}))

@@ -23,7 +23,7 @@ _PREFIX = "groupscope-cli: "
 
 
 class GroupscopeError(RuntimeError):
-    """The program refused a request or failed. The text says what, where and what to do.
+    """The program refused a request or failed. The text says what, where and what to do, with options of the command line.
 
     `exit_code`: 1 the work failed, 2 wrong usage, 75 not finished, None where the program did not start.
     """

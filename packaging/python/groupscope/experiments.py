@@ -42,7 +42,7 @@ def run(spec: Mapping | str | os.PathLike, out: str | os.PathLike, *, data: Any 
         place: object = spec
         if isinstance(spec, Mapping):
             place = Path(folder) / "specification.json"
-            place.write_text(json.dumps({"data": [str(file) for file in files]} | dict(spec)))
+            place.write_text(json.dumps({"data": [str(file) for file in files]} | dict(spec), default=_plain))
         call_json("run", place, "--out", Path(out), *options, partial=True)
     return Comparison(call_json("compare", Path(out), "--quiet", partial=True))  # its warnings were those of the runs
 
@@ -108,6 +108,11 @@ class Comparison:
         deviations = self.table.get(column + "_sd", pd.Series(index=self.table.index, dtype=float))
         return [percent(mean) + (f" ± {100 * deviation:.1f}" if pd.notna(mean) and pd.notna(deviation) else "")
                 for mean, deviation in zip(self.table[column], deviations)]
+
+
+def _plain(value: Any) -> Any:
+    """A number or array of NumPy, or a path, as JSON has it."""
+    return os.fspath(value) if isinstance(value, os.PathLike) else value.tolist()
 
 
 def _flat(row: Mapping) -> dict[str, Any]:

@@ -127,14 +127,16 @@ class Run:
         held = {name: split for name, split in self.about["splits"].items() if split}
         rows = {name: {key: split.get(key) for key in _MEASURES} | {"worst_group": _group_name(split.get("worst_group"))}
                 for name, split in held.items()}
-        return pd.DataFrame.from_dict(rows, orient="index", columns=[*_MEASURES, "worst_group"])
+        frame = pd.DataFrame.from_dict(rows, orient="index", columns=[*_MEASURES, "worst_group"])
+        return frame.astype(dict.fromkeys(_MEASURES[1:], float))
 
     def predictions(self, split: str | None = None, data: str | os.PathLike | None = None) -> pd.DataFrame:
         """Returns one row for each example of a split, or of all splits, by its name.
 
         Columns: split, class, group, prediction, `probability_CLASS` in [0,1], and correct, 0 or 1. The set is found
-        where the run found it, or in the file `data`; it gives the names of training examples. Throws GroupscopeError
-        where the run has no predictions of such a split.
+        where the run found it, or in the file `data`; it gives the names of training examples. Without it, examples are
+        called by their row index, with a warning. Throws GroupscopeError where the run has no predictions of such a
+        split.
         """
         options = ["--split", split] if split is not None else []
         options += ["--data", Path(data)] if data is not None else []
@@ -169,8 +171,9 @@ class Run:
 
 
 def read_predictions(file: Path) -> pd.DataFrame:
-    """Returns what `predict --out FILE.csv` has written, by the names of the examples."""
-    return read_table(file.read_text(), 0, texts={"id", "split", "class", "group", "prediction"}).set_index("id")
+    """Returns what `predict --out FILE.csv` has written, by the names of the examples or their row indices."""
+    frame = read_table(file.read_text(), 0, texts={"id", "split", "class", "group", "prediction"})
+    return frame.set_index(frame.columns[0])
 
 
 def percent(value: float | None) -> str:
@@ -178,7 +181,8 @@ def percent(value: float | None) -> str:
 
 
 def _group_name(group: dict | None) -> str:
-    return ", ".join(group.values()) if group else ""
+    """As the program writes it; of overlapping groups the value is True and the name of the column says which."""
+    return ", ".join(name if value is True else value for name, value in group.items()) if group else ""
 
 
 def _held(path: str) -> dict[str, Any]:
@@ -189,7 +193,7 @@ def _held(path: str) -> dict[str, Any]:
         for name, split in file.get("splits", {}).items():
             for key, measure in (("class_", "average_accuracy"), ("", "worst_group_accuracy")):
                 n, correct = split[key + "n"][:], split[key + "correct"][:]
-                if n.sum() > 0:
+                if n.sum() > 0 and len(split["predictions"]) > 0:  # a head without a classifier predicts nothing
                     shares = correct[n > 0] / n[n > 0]
                     values[f"{name}.{measure}"] = shares.min() if key == "" else correct.sum() / n.sum()
     return values | {f"parameter.{key}": value for key, value in about["parameters"].items()}

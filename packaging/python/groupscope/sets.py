@@ -87,7 +87,10 @@ def _embedding_name(name: Any) -> str:
 
 def _matrix(name: Any, values: Any) -> np.ndarray:
     """Numbers of shape (N,D), not copied where they are an array already."""
-    matrix = np.asarray(values)
+    try:
+        matrix = np.asarray(values)
+    except ValueError as error:
+        raise ValueError(f"embedding {name} has rows of different lengths; give an array of shape (N, D)") from error
     if matrix.ndim != 2 or 0 in matrix.shape:
         raise ValueError(f"embedding {name} has the shape {matrix.shape}; give one row for each example, (N, D)")
     if matrix.dtype.kind not in "fiub":
@@ -187,6 +190,9 @@ def _marked(element: Any, kind: str, version: str) -> Any:
 
 
 def _strings(place: h5py.Group, name: str, values: Any) -> None:
+    for text in values:
+        if "\0" in text or not text.isascii() and text.encode(errors="ignore").decode() != text:
+            raise ValueError(f"the text {text!r} holds the character NUL or half of a pair of surrogates; give another")
     data = place.create_dataset(name, data=np.array(values, object), dtype=h5py.string_dtype())
     _marked(data, "string-array", "0.2.0")
 
