@@ -56,7 +56,7 @@ class Experiments(PackageCase):
         with self.assertWarnsRegex(GroupscopeWarning, "group-prompt"):
             made = run(self.spec | {"seeds": [0], "methods": [{"method": "zero-shot"}, {"method": "group-prompt"}]}, "some")
         self.assertEqual([each["method"] for each in made.failed], ["group-prompt"])
-        self.assertIn("group-prompt, seed 0", made._repr_html_())
+        self.assertIn("failed (seed 0): there are no group prompts", made._repr_html_())
         frame = read_runs("some").set_index("method")
         self.assertEqual(frame.loc["group-prompt", "state"], "failed")
         self.assertTrue(frame.loc["group-prompt", "error"])
@@ -84,10 +84,13 @@ class Experiments(PackageCase):
         self.assertEqual(made.rule, "val.worst_group_accuracy")
         row = made.table.set_index("method").loc["linear-probe"]
         self.assertGreater(row["difference.worst_group_accuracy_high"], row["difference.worst_group_accuracy"])
-        shown = f"{100 * row['test.worst_group_accuracy']:.1f} ± {100 * row['test.worst_group_accuracy_sd']:.1f}"
-        for page in (repr(made), made._repr_html_()):
-            self.assertIn(shown, page)
-        self.assertIn("standard deviation", made._repr_html_())
+        self.assertEqual(repr(made), self.program("compare", "runs", "--against", "zero-shot"))
+        page = made._repr_html_()
+        best = made.table.loc[made.table["test.worst_group_accuracy"].idxmax()]
+        self.assertIn(f"<b>{100 * best['test.worst_group_accuracy']:.1f} ± {100 * best['test.worst_group_accuracy_sd']:.1f} [", page)
+        self.assertIn("</th>", page)
+        self.assertNotIn("settings", page)  # an empty column
+        self.assertIn("<p>Selection rule: val.worst_group_accuracy", page)
         self.assertEqual(compare("runs", select="val.average_accuracy").rule, "val.average_accuracy")
 
     def test_comparisons_that_are_refused(self):

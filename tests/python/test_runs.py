@@ -173,9 +173,10 @@ class Runs(PackageCase):
         self.assertAlmostEqual(again.splits.loc["test", "average_accuracy"], (self.own.y[2::3] == "cat").mean())
 
     def test_pages_hold_no_foreign_markup(self):
-        made = import_predictions("<script>alert(1)<", np.tile([0.4, 0.6], (240, 1)), data="pets.h5ad", out="mine")
+        made = import_predictions("<script>alert(1)<&lt;|*`\\", np.tile([0.4, 0.6], (240, 1)), data="pets.h5ad", out="mine")
         for page in (made._repr_html_(), groupscope.compare("mine")._repr_html_()):
-            self.assertIn("&lt;script&gt;", page)
+            self.assertIn("&lt;script&gt;alert(1)&lt;", page)
+            self.assertIn("|*`\\", page)
             self.assertNotIn("<script", page)
 
 

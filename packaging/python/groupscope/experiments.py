@@ -6,16 +6,14 @@ from __future__ import annotations
 import html
 import json
 import os
+import re
 import tempfile
 from pathlib import Path
 from typing import Any, Mapping, Sequence
 
 import pandas as pd
 
-from ._program import IMPORTED, call_json
-from .runs import percent
-
-_SHOWN = ("average_accuracy", "adjusted_average_accuracy", "worst_group_accuracy", "gap")
+from ._program import IMPORTED, call, call_json
 
 
 def run(spec: Mapping | str | os.PathLike, out: str | os.PathLike, *, data: Any = None, jobs: int | str = "auto",
@@ -44,7 +42,7 @@ def run(spec: Mapping | str | os.PathLike, out: str | os.PathLike, *, data: Any 
             place = Path(folder) / "specification.json"
             place.write_text(json.dumps({"data": [str(file) for file in files]} | dict(spec), default=_plain))
         call_json("run", place, "--out", Path(out), *options, partial=True)
-    return Comparison(call_json("compare", Path(out), "--quiet", partial=True))  # its warnings were those of the runs
+    return _compared([Path(out), "--quiet"])  # its warnings were those of the runs
 
 
 def compare(*places: str | os.PathLike, against: str | None = None, select: str | None = None) -> "Comparison":
@@ -56,7 +54,7 @@ def compare(*places: str | os.PathLike, against: str | None = None, select: str 
     Throws GroupscopeError where no run has finished, or for an unknown rule.
     """
     options = (["--against", against] if against else []) + (["--select", select] if select else [])
-    return Comparison(call_json("compare", *map(Path, places), *options, partial=True, routine=IMPORTED))
+    return _compared([*map(Path, places), *options])
 
 
 class Comparison:
@@ -65,49 +63,49 @@ class Comparison:
     * `table`: a DataFrame, one row for each method or variant and setting, with the columns of `compare --format csv`:
       `test.worst_group_accuracy` is a mean in [0,1], `…_sd` its standard deviation over seeds, `…_low` and `…_high`
       its 95 % interval; `difference.…` are differences to the baseline.
-    * `rule`: the selection rule. `caption`: what the numbers are. `failed`: a list of runs that failed, and why.
+    * `rule`: the selection rule. `failed`: a list of runs that failed, and why.
+    * `text`: the tables as the program prints them, in Markdown: one for each task, then the differences, with marks of
+      what is best, what cannot be distinguished from it, and what is not converged. A notebook shows these.
     """
 
-    def __init__(self, document: Mapping):
+    def __init__(self, document: Mapping, text: str):
         self.table = pd.DataFrame([_flat(row) for row in document["rows"]])
-        self.caption: str = document["caption"]
         self.rule: str = document["rule"]
         self.failed: Sequence[Mapping] = document["failed"]
+        self.text = text
 
     def __repr__(self) -> str:
-        return self._shown().to_string(index=False)
+        return self.text
 
     def _repr_html_(self) -> str:
-        """The table for people, in percent, and its caption."""
-        lines = "".join(f"<li>{html.escape(str(entry))}</li>" for entry in self._failures())
-        return (f"{self._shown().to_html(escape=True, index=False)}<p>{html.escape(self.caption)}</p>"
-                + (f"<p>Failed:</p><ul>{lines}</ul>" if lines else ""))
+        blocks = [block.splitlines() for block in self.text.strip().split("\n\n")]
+        return "".join(_html_table(lines) if lines[0].startswith("| ") else f"<p>{_html(' '.join(lines))}</p>"
+                       for lines in blocks)
 
-    def _failures(self) -> list[str]:
-        return [f"{run['method']}, seed {run['seed']}: {run['error']['text']}" for run in self.failed]
 
-    def _shown(self) -> pd.DataFrame:
-        """Texts: names, then mean ± standard deviation of the accuracies, in percent, and the difference."""
-        table, shown = self.table, pd.DataFrame(index=self.table.index)
-        for column in ("set", "variant", "method", "settings", "seeds", "failed"):
-            if column in table and (table[column].astype(str) != "").any():
-                shown[column] = table[column]
-        for column in table.columns:
-            split, _, measure = column.rpartition(".")
-            if measure in _SHOWN and split and split != "difference":
-                shown[f"{split} {measure.replace('_', ' ').removesuffix(' accuracy')} %"] = self._cells(column)
-        column = "difference.worst_group_accuracy"
-        if column + "_low" in table:
-            shown["difference of the worst group [95 %]"] = [
-                f"{100 * value:+.1f} [{100 * low:+.1f}, {100 * high:+.1f}]" if pd.notna(value) else ""
-                for value, low, high in zip(*(table[column + end] for end in ("", "_low", "_high")))]
-            shown["p (Holm)"] = ["" if pd.isna(p) else f"{p:.3f}" if p >= 0.001 else "<0.001" for p in table["difference.worst_group_p"]]
-        return shown
+def _compared(arguments: list) -> Comparison:
+    document = call_json("compare", *arguments, partial=True, routine=IMPORTED)
+    return Comparison(document, call("compare", *arguments, "--quiet", partial=True))
 
-    def _cells(self, column: str) -> list[str]:
-        deviations = self.table.get(column + "_sd", pd.Series(index=self.table.index, dtype=float))
-        return [percent(mean) + (f" ± {100 * deviation:.1f}" if pd.notna(mean) and pd.notna(deviation) else "")
-                for mean, deviation in zip(self.table[column], deviations)]
+
+def _html_table(lines: list[str]) -> str:
+    """A table of Markdown without its empty columns, which scrolls where it is wide."""
+    head, rule, *rows = [re.split(r"(?<!\\)\|", line)[1:-1] for line in lines]
+    shown = [i for i in range(len(head)) if any(row[i].strip() not in ("", "–") for row in rows)]
+
+    def line(cells: list[str], tag: str) -> str:
+        side = ("right" if rule[i].strip().endswith(":") else "left" for i in shown)
+        return "".join(f'<{tag} style="text-align: {way}">{_html(cells[i].strip())}</{tag}>' for i, way in zip(shown, side))
+
+    return ('<div style="overflow-x: auto"><table cellpadding="4" style="white-space: nowrap"><tr>' + line(head, "th") + "</tr>"
+            + "".join(f"<tr>{line(row, 'td')}</tr>" for row in rows) + "</table></div>")
+
+
+def _html(markdown: str) -> str:
+    """A text of Markdown, which the program has escaped, as HTML; what stands between ** is bold."""
+    bold = len(markdown) > 4 and markdown.startswith("**") and markdown.endswith("**")
+    text = html.escape(re.sub(r"\\(.)", r"\1", (markdown[2:-2] if bold else markdown).replace("&lt;", "<")))
+    return f"<b>{text}</b>" if bold else text
 
 
 def _plain(value: Any) -> Any:
