@@ -15,8 +15,8 @@ from sklearn.utils.estimator_checks import check_estimator
 
 QUICK = {"epochs": 20, "minimum_updates": 0, "learning_rate": 0.05}
 # Of check_estimator()'s checks those that take a second or more; the others need data of few examples.
-SLOW = {"check_estimators_dtypes", "check_classifiers_classes", "check_classifiers_train", "check_classifier_data_not_an_array",
-        "check_pipeline_consistency", "check_estimators_pickle", "check_methods_sample_order_invariance"}
+SLOW = {"check_estimators_dtypes", "check_classifiers_classes", "check_classifiers_train",
+        "check_classifier_data_not_an_array", "check_pipeline_consistency", "check_estimators_pickle", "check_methods_sample_order_invariance"}
 
 
 class Classifier(PackageCase):
@@ -38,7 +38,8 @@ class Classifier(PackageCase):
         np.testing.assert_allclose(proba, held[["probability_cat", "probability_dog"]], atol=1e-6)
         self.assertEqual(list(model.predict(own.X[self.set_aside])), list(held["prediction"]))
         expected = groupscope.groups("run.h5")
-        pd.testing.assert_frame_equal(model.group_accuracies().iloc[:, 4:], expected[expected["split"] != "test"].iloc[:, 4:])
+        expected = expected[expected["split"] != "test"]
+        pd.testing.assert_frame_equal(model.group_accuracies().iloc[:, 4:], expected.iloc[:, 4:])
         self.assertEqual(Run(model.save_run("again.h5")).method, "group-dro")
 
     def test_a_split_is_drawn_in_each_group(self):
@@ -55,7 +56,9 @@ class Classifier(PackageCase):
 
     def test_same_seed_same_probabilities(self):
         def proba(seed):
-            return GroupscopeClassifier(parameters=QUICK, random_state=seed).fit(self.own.X, self.own.y).predict_proba(self.own.X)
+            model = GroupscopeClassifier(parameters=QUICK, random_state=seed)
+            return model.fit(self.own.X, self.own.y).predict_proba(self.own.X)
+
         np.testing.assert_array_equal(proba(0), proba(0))
         self.assertGreater(np.abs(proba(0) - proba(1)).max(), 0)
 
@@ -69,7 +72,8 @@ class Classifier(PackageCase):
         self.assertTrue(about["parameters"]["normalize_input"])
 
     def test_labels_of_other_types(self):
-        for y in ((self.own.y == "dog").astype(int) * 10 - 3, self.own.y == "dog", np.where(self.own.y == "dog", "NA", "no/yes")):
+        dogs = self.own.y == "dog"
+        for y in (dogs * 10 - 3, dogs, np.where(dogs, "NA", "no/yes")):
             model = GroupscopeClassifier(parameters=QUICK).fit(self.own.X, y)
             again = pickle.loads(pickle.dumps(model))
             self.assertEqual(again.predict(self.own.X).dtype, y.dtype)

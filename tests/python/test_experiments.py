@@ -87,7 +87,8 @@ class Experiments(PackageCase):
         self.assertEqual(repr(made), self.program("compare", "runs", "--against", "zero-shot"))
         page = made._repr_html_()
         best = made.table.loc[made.table["test.worst_group_accuracy"].idxmax()]
-        self.assertIn(f"<b>{100 * best['test.worst_group_accuracy']:.1f} ± {100 * best['test.worst_group_accuracy_sd']:.1f} [", page)
+        mean, deviation = (100 * best["test.worst_group_accuracy" + end] for end in ("", "_sd"))
+        self.assertIn(f"<b>{mean:.1f} ± {deviation:.1f} [", page)
         self.assertIn("</th>", page)
         self.assertNotIn("settings", page)  # an empty column
         self.assertIn("<p>Selection rule: val.worst_group_accuracy", page)

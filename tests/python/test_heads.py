@@ -28,9 +28,10 @@ class Heads(PackageCase):
         self.own = Examples()
         with h5py.File(self.own.write(), "a") as file:  # what group prompts and pairs need
             about = file["uns/groupscope"]
-            about["group_embeddings/X_clip"] = np.repeat(self.own.prompts, 2, axis=0) + 0.3 * np.eye(4, 6, dtype=np.float32)
+            templates = np.repeat(self.own.prompts, 2, axis=0) + 0.3 * np.eye(4, 6, dtype=np.float32)
+            about["group_embeddings/X_clip"] = templates
             about["group_of_prompt"] = np.array([0, 0, 1, 1])
-            about["class_templates/X_clip/embeddings"] = np.repeat(self.own.prompts, 2, axis=0) + np.eye(4, 6, dtype=np.float32)
+            about["class_templates/X_clip/embeddings"] = templates
             about["class_templates/X_clip/class_of_template"] = np.array([0, 0, 1, 1])
 
     def trained(self, method, *settings, file="run.h5"):

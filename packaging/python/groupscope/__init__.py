@@ -21,8 +21,8 @@ from .runs import Run, groups, import_predictions, read_runs
 from .sets import write_set
 from .window import show
 
-__all__ = ["Comparison", "GroupscopeClassifier", "GroupscopeError", "GroupscopeWarning", "Run", "__version__", "compare",
-           "groups", "import_predictions", "read_runs", "run", "show", "write_set"]
+__all__ = ["Comparison", "GroupscopeClassifier", "GroupscopeError", "GroupscopeWarning", "Run", "__version__",
+           "compare", "groups", "import_predictions", "read_runs", "run", "show", "write_set"]
 
 
 def __getattr__(name: str) -> Any:

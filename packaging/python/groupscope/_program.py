@@ -23,7 +23,7 @@ _PREFIX = "groupscope-cli: "
 
 
 class GroupscopeError(RuntimeError):
-    """The program refused a request or failed. The text says what, where and what to do, with options of the command line.
+    """The program refused a request or failed. The text says what, where and what to do, in the command line's words.
 
     `exit_code`: 1 the work failed, 2 wrong usage, 75 not finished, None where the program did not start.
     """
@@ -53,8 +53,9 @@ def find_program(name: str, variable: str) -> str:
 
 
 def call(*arguments: object, partial: bool = False, routine: Iterable[str] = ()) -> str:
-    """Returns what `groupscope-cli ARGUMENTS` prints; its warnings become Python's, but for those with a text of `routine`.
+    """Returns what `groupscope-cli ARGUMENTS` prints. Its warnings become Python's.
 
+    Warnings that hold a text of `routine` are passed over.
     With `partial` a command that failed in part, exit code 1 with more than a line of results, gives these and a
     warning. Ctrl+C interrupts the program, which keeps what it has reached. Throws GroupscopeError.
     """

@@ -16,7 +16,8 @@ try:
     from sklearn.utils.multiclass import check_classification_targets
     from sklearn.utils.validation import check_array, check_is_fitted, check_X_y
 except ImportError as missing:
-    raise ImportError("GroupscopeClassifier needs scikit-learn; install python3-sklearn, or scikit-learn by pip") from missing
+    raise ImportError("GroupscopeClassifier needs scikit-learn; install python3-sklearn, or scikit-learn by pip"
+                      ) from missing
 
 from ._program import call
 from .runs import groups, read_predictions
@@ -63,7 +64,8 @@ class GroupscopeClassifier(ClassifierMixin, BaseEstimator):
         names = [str(value) for value in self.classes_]
         attributes = groups if groups is None or isinstance(groups, (pd.DataFrame, Mapping)) else {"group": groups}
         options = [] if split is not None else ["--draw-split", self._shares(), "--split-seed", self.random_state]
-        options += [part for key, value in (self.parameters or {}).items() for part in ("--set", f"{key}={_text(value)}")]
+        for key, value in (self.parameters or {}).items():
+            options += ["--set", f"{key}={_text(value)}"]
         options += ["--select", self.select] if self.select else []
         with tempfile.TemporaryDirectory() as folder:
             data, file = Path(folder) / "notebook.h5ad", Path(folder) / "run.h5"
@@ -79,8 +81,8 @@ class GroupscopeClassifier(ClassifierMixin, BaseEstimator):
         check_is_fitted(self)
         X = check_array(X, dtype="numeric")
         if X.shape[1] != self.n_features_in_:
-            raise ValueError(f"X has {X.shape[1]} features, but {type(self).__name__} is expecting {self.n_features_in_} "
-                             "features as input")
+            raise ValueError(f"X has {X.shape[1]} features, but {type(self).__name__} is expecting "
+                             f"{self.n_features_in_} features as input")
         with tempfile.TemporaryDirectory() as folder:
             run, data, table = (Path(folder) / name for name in ("run.h5", "notebook.h5ad", "predictions.csv"))
             run.write_bytes(self.run_)
@@ -106,8 +108,8 @@ class GroupscopeClassifier(ClassifierMixin, BaseEstimator):
 
     def _more_tags(self) -> dict:
         """What scikit-learn's check_estimator() does not ask for."""
-        return {"_xfail_checks": {"check_methods_subset_invariance": "probabilities are of single precision, and differ "
-                                                                     "by up to 1e-6 with the number of examples"}}
+        return {"_xfail_checks": {"check_methods_subset_invariance":
+                                  "probabilities of single precision differ by up to 1e-6 with the number of examples"}}
 
     def _shares(self) -> str:
         """Shares of train, val and test."""

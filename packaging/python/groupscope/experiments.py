@@ -61,8 +61,8 @@ class Comparison:
     """Methods compared: means over seeds with intervals, and differences to a baseline.
 
     * `table`: a DataFrame, one row for each method or variant and setting, with the columns of `compare --format csv`:
-      `test.worst_group_accuracy` is a mean in [0,1], `…_sd` its standard deviation over seeds, `…_low` and `…_high`
-      its 95 % interval; `difference.…` are differences to the baseline.
+      `test.worst_group_accuracy` is a mean in [0,1], `…_sd` its standard deviation over seeds, `…_low` and
+      `…_high` its 95 % interval; `difference.…` are differences to the baseline.
     * `rule`: the selection rule. `failed`: a list of runs that failed, and why.
     * `text`: the tables as the program prints them, in Markdown: one for each task, then the differences, with marks of
       what is best, what cannot be distinguished from it, and what is not converged. A notebook shows these.
@@ -94,11 +94,12 @@ def _html_table(lines: list[str]) -> str:
     shown = [i for i in range(len(head)) if any(row[i].strip() not in ("", "–") for row in rows)]
 
     def line(cells: list[str], tag: str) -> str:
-        side = ("right" if rule[i].strip().endswith(":") else "left" for i in shown)
-        return "".join(f'<{tag} style="text-align: {way}">{_html(cells[i].strip())}</{tag}>' for i, way in zip(shown, side))
+        sides = ["right" if rule[i].strip().endswith(":") else "left" for i in shown]
+        return "<tr>" + "".join(f'<{tag} style="text-align: {side}">{_html(cells[i].strip())}</{tag}>'
+                                for i, side in zip(shown, sides)) + "</tr>"
 
-    return ('<div style="overflow-x: auto"><table cellpadding="4" style="white-space: nowrap"><tr>' + line(head, "th") + "</tr>"
-            + "".join(f"<tr>{line(row, 'td')}</tr>" for row in rows) + "</table></div>")
+    return ('<div style="overflow-x: auto"><table cellpadding="4" style="white-space: nowrap">' + line(head, "th")
+            + "".join(line(row, "td") for row in rows) + "</table></div>")
 
 
 def _html(markdown: str) -> str:

@@ -25,8 +25,8 @@ class Head(torch.nn.Module):
     def __init__(self, kind: str, settings: dict, classes: list[str], tensors: dict[str, np.ndarray]):
         super().__init__()
         if kind not in KINDS:
-            raise GroupscopeError(f"this version of the package knows no head of the kind {kind!r}; install the version "
-                                  "of the program that wrote it")
+            raise GroupscopeError(f"this version of the package knows no head of the kind {kind!r}; install that of the "
+                                  "program that wrote it")
         self.kind, self.settings, self.classes = kind, settings, classes
         self._names = list(tensors)
         for name, values in tensors.items():
@@ -92,7 +92,8 @@ def _encoded(head: Head, x: Tensor) -> Tensor:
     """Two layers, with batch normalisation between them where the head has it."""
     h = _layer(head, x, "first.")
     if head.tensor("norm.weight") is not None:
-        h = F.batch_norm(h, *(head.tensor("norm." + part) for part in ("running_mean", "running_var", "weight", "bias")))
+        parts = ("running_mean", "running_var", "weight", "bias")
+        h = F.batch_norm(h, *(head.tensor("norm." + part) for part in parts))
     return _layer(head, F.relu(h), "second.")
 
 

@@ -69,8 +69,8 @@ def import_predictions(name: str, proba: Any, index: Sequence | None = None, *, 
         classes = proba.columns
     values = np.asarray(proba)
     if values.ndim not in (1, 2) or (values.ndim == 2 and values.dtype.kind not in "fiub"):
-        raise ValueError(f"the predictions have the shape {values.shape} of {values.dtype}; give (N, C) numbers or (N,) "
-                         "classes")
+        raise ValueError(f"the predictions have the shape {values.shape} of {values.dtype}; give (N, C) numbers or "
+                         "(N,) classes")
     if not name or set(name) & set("=/\n\0"):
         raise ValueError(f"{name!r} cannot be the name of a model; give it one without =, / and line breaks")
     seed_name = name if re.search(r"_seed\d+$", name) else name + "_seed0"
@@ -123,9 +123,9 @@ class Run:
 
     @property
     def splits(self) -> pd.DataFrame:
-        """One row for each split with examples: n, average_accuracy, adjusted_average_accuracy, …; and its worst group."""
+        """One row for each split with examples: n, accuracies in [0,1], their gap, and the name of its worst group."""
         held = {name: split for name, split in self.about["splits"].items() if split}
-        rows = {name: {key: split.get(key) for key in _MEASURES} | {"worst_group": _group_name(split.get("worst_group"))}
+        rows = {name: {key: split[key] for key in _MEASURES} | {"worst_group": _group_name(split["worst_group"])}
                 for name, split in held.items()}
         frame = pd.DataFrame.from_dict(rows, orient="index", columns=[*_MEASURES, "worst_group"])
         return frame.astype(dict.fromkeys(_MEASURES[1:], float))
@@ -163,21 +163,17 @@ class Run:
         """The accuracies of each split, in percent, and the warnings of the run."""
         shown = self.splits.rename(columns=lambda name: name.replace("_", " "))
         for column in (name.replace("_", " ") for name in _MEASURES[1:]):
-            shown[column + " %"] = [percent(value) for value in shown.pop(column)]
+            shown[column + " %"] = ["" if np.isnan(value) else f"{100 * value:.1f}" for value in shown.pop(column)]
         shown["worst group"] = shown.pop("worst group")
         title = f"{self.method}, seed {self.seed}, {self.path.name}"
         notes = "".join(f"<li>{html.escape(text)}</li>" for text in self.warnings)
-        return (f"<p><b>{html.escape(title)}</b></p>{shown.to_html(escape=True)}" + (f"<ul>{notes}</ul>" if notes else ""))
+        return f"<p><b>{html.escape(title)}</b></p>{shown.to_html(escape=True)}" + (f"<ul>{notes}</ul>" if notes else "")
 
 
 def read_predictions(file: Path) -> pd.DataFrame:
     """Returns what `predict --out FILE.csv` has written, by the names of the examples or their row indices."""
     frame = read_table(file.read_text(), 0, texts={"id", "split", "class", "group", "prediction"})
     return frame.set_index(frame.columns[0])
-
-
-def percent(value: float | None) -> str:
-    return "" if value is None or np.isnan(value) else f"{100 * value:.1f}"
 
 
 def _group_name(group: dict | None) -> str:

@@ -154,8 +154,8 @@ def _prompts(class_embeddings: Any, class_names: Any, dimensions: int) -> tuple[
         raise ValueError("class_embeddings need class_names; give the class of each row")
     names = [str(name) for name in class_names]
     if matrix.shape != (len(names), dimensions) or not names:
-        raise ValueError(f"class_embeddings have the shape {matrix.shape}; give ({len(names)}, {dimensions}), a row for "
-                         "each of class_names")
+        raise ValueError(f"class_embeddings have the shape {matrix.shape}; give ({len(names)}, {dimensions}), a row "
+                         "for each of class_names")
     if not np.isfinite(matrix).all():
         raise ValueError("class_embeddings hold NaN or Inf; give finite numbers")
     return matrix, _different("class_names", names)

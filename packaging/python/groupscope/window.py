@@ -29,7 +29,8 @@ sys.exit(code)
 def show(data: Any, y: Any = None, **columns: Any) -> subprocess.Popen:
     """Opens the window on an AnnData object or an (N,D) array, and returns a process that lasts as long as it is open.
 
-    `terminate()` of the process closes the window. The set lies in a temporary folder, which is removed when the window is closed: save it in the window to keep it.
+    `terminate()` of the process closes the window. The set lies in a temporary folder, which is removed when the window
+    is closed: save it in the window to keep it.
     `y` and `columns` are those of write_set(), for an array. A path is opened as it is. The window is the program
     `groupscope`, found by the environment variable GROUPSCOPE, then in PATH. Throws GroupscopeError where it is not
     found or cannot open, as without a display; ValueError as write_set().
