@@ -2,9 +2,11 @@
 """write_set(): what anndata and the program read of it, and what it refuses."""
 
 import json
+import os
 import re
 import subprocess
 import unittest
+from unittest import mock
 
 from python_case import PACKAGE, ROOT, Examples, PackageCase, groupscope, np, require
 
@@ -41,7 +43,7 @@ class WrittenSets(PackageCase):
     def test_columns_of_all_kinds(self):
         path = write_set("kinds.h5ad", np.eye(4), pd.Categorical(["b", "a", None, "b"], ["b", "a"]), attributes=pd.DataFrame({
             "number": [10, 9, 10, 9], "year": [1999.0, np.nan, 2003.0, 1999.0], "flag": [True, False, True, True],
-            "text": ["ö", None, "NA", "1"], "code": np.array([3, 1, 1, 3], np.uint8)}))
+            "text": ["ö", None, "NA", "1"], "nullable": pd.array([1, None, 3, 1], dtype="Int64"), "bytes": [b"s", b"t"] * 2, "code": np.array([3, 1, 1, 3], np.uint8)}))
         obs = anndata.read_h5ad(path).obs
         self.assertEqual(list(obs["class"].cat.categories), ["b", "a"])
         self.assertEqual(obs["class"].isna().tolist(), [False, False, True, False])
@@ -50,6 +52,8 @@ class WrittenSets(PackageCase):
         self.assertEqual(obs["year"].astype(object).fillna("").tolist(), ["1999", "", "2003", "1999"])
         self.assertEqual(obs["flag"].tolist(), ["True", "False", "True", "True"])
         self.assertEqual(obs["text"].astype(object).fillna("").tolist(), ["ö", "", "NA", "1"])
+        self.assertEqual(obs["nullable"].astype(object).fillna("").tolist(), ["1", "", "3", "1"])
+        self.assertEqual(obs["bytes"].tolist(), ["s", "t", "s", "t"])
         self.assertEqual(obs["code"].tolist(), ["3", "1", "1", "3"])
         self.assertEqual(self.info(path)["n"], 4)
 
@@ -88,10 +92,18 @@ class WrittenSets(PackageCase):
     def test_another_process_may_be_faster(self):
         def write(file):
             self.folder.joinpath("late.h5ad").write_text("theirs")
-        with self.assertRaises(FileExistsError):
-            sets._write_whole(self.folder / "late.h5ad", False, write)
-        self.assertEqual((self.folder / "late.h5ad").read_text(), "theirs")
-        self.assertEqual(len(list(self.folder.iterdir())), 1)
+
+        def no_links(*_):
+            raise PermissionError
+        for link in (os.link, no_links):
+            with mock.patch("os.link", link), self.assertRaises(FileExistsError):
+                sets._write_whole(self.folder / "late.h5ad", False, write)
+            self.assertEqual((self.folder / "late.h5ad").read_text(), "theirs")
+            self.assertEqual([file.name for file in self.folder.iterdir()], ["late.h5ad"])
+            with mock.patch("os.link", link):
+                sets._write_whole(self.folder / "first.h5ad", False, lambda file: None)
+            self.assertTrue(h5py.is_hdf5("first.h5ad"))
+            (self.folder / "first.h5ad").unlink()
 
     def test_bad_input(self):
         X = np.eye(3)
@@ -106,8 +118,12 @@ class WrittenSets(PackageCase):
             "holds NaN, Inf or a number beyond": {"X": X * 1e300},
             "'X/clip' cannot be the name": {"embedding": "X/clip"},
             "column class has 2 values for 3": {"y": ["a", "b"]},
-            "column class has the shape (3, 1)": {"y": np.ones((3, 1), int)},
+            "column class holds lists, or has more than": {"y": np.ones((3, 1), int)},
+            "column class holds lists, or": {"y": [[1], [2, 3], [4]]},
             "column class holds real numbers": {"y": [0.5, 1, 2]},
+            "column class holds real numbers, which": {"y": [0.5, None, 2]},
+            "column class holds real": {"y": pd.array([0.5, None, 2], dtype="Float64")},
+            "two values of column class": {"y": [1, "1", 2]},
             "holds real numbers": {"attributes": {"weight": [1.0, np.inf, 2.0]}},
             "written '1'": {"y": np.array([1, "1", 2], object)},
             "attributes have names": {"attributes": ["a", "b", "c"]},

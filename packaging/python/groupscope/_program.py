@@ -53,9 +53,8 @@ def find_program(name: str, variable: str) -> str:
 
 
 def call(*arguments: object, partial: bool = False, routine: Iterable[str] = ()) -> str:
-    """Returns what `groupscope-cli ARGUMENTS` prints. Its warnings become Python's.
+    """Returns what `groupscope-cli ARGUMENTS` prints. Its warnings become Python's, except those with a `routine` text.
 
-    Warnings that hold a text of `routine` are passed over.
     With `partial` a command that failed in part, exit code 1 with more than a line of results, gives these and a
     warning. Ctrl+C interrupts the program, which keeps what it has reached. Throws GroupscopeError.
     """
@@ -76,7 +75,7 @@ def call(*arguments: object, partial: bool = False, routine: Iterable[str] = ())
     for line in lines:
         if line.startswith(_PREFIX + "warning: ") and not any(text in line for text in routine):
             _warn(line.removeprefix(_PREFIX + "warning: "))
-    text = out.decode()
+    text = out.decode(errors="surrogateescape")  # as Python writes paths of other encodings
     if process.returncode == 1 and partial and text.count("\n") > 1:
         _warn("; ".join(failures))
     elif process.returncode != 0:

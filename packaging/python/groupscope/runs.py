@@ -172,7 +172,7 @@ class Run:
 
 def read_predictions(file: Path) -> pd.DataFrame:
     """Returns what `predict --out FILE.csv` has written, by the names of the examples or their row indices."""
-    frame = read_table(file.read_text(), 0, texts={"id", "split", "class", "group", "prediction"})
+    frame = read_table(file.read_bytes().decode(), 0, texts={"id", "split", "class", "group", "prediction"})
     return frame.set_index(frame.columns[0])
 
 

@@ -115,29 +115,34 @@ def _names(names: Any, n: int) -> np.ndarray:
 
 def _categories(name: str, values: Any, n: int) -> tuple[np.ndarray, list[str]]:
     """(N,) codes, -1 where the value is missing, and what they stand for, sorted unless a Categorical has an order."""
-    array = values if isinstance(values, (pd.Series, pd.Categorical)) else np.asarray(values)
-    if not isinstance(array, pd.Categorical) and array.ndim != 1:
-        raise ValueError(f"column {name} has the shape {array.shape}; give one value for each example, ({n},)")
-    series = pd.Series(array)
+    try:
+        series = pd.Series(values)
+        codes, found = pd.factorize(series)
+    except (TypeError, ValueError):
+        raise ValueError(f"column {name} holds lists, or has more than one dimension; give one value for each example"
+                         ) from None
     _require_length(f"column {name}", len(series), n)
     if isinstance(series.dtype, pd.CategoricalDtype):
-        return series.cat.codes.to_numpy(), _different(name, [str(value) for value in series.cat.categories])
+        return series.cat.codes.to_numpy(), _different(name, [_word(value) for value in series.cat.categories])
     if series.dtype.kind == "f":
         known = series.dropna()
         if not np.array_equal(known, np.round(known)) or np.isinf(known).any():
             raise ValueError(f"column {name} holds real numbers, which make no groups; give categories, for example by "
                              "pandas.cut")
-        series = series.astype("Int64")
-    codes, found = pd.factorize(series)
+        codes, found = pd.factorize(series.astype("Int64"))
     found = list(found)
     try:
         order = sorted(range(len(found)), key=found.__getitem__)
     except TypeError:  # values of several types
-        order = sorted(range(len(found)), key=lambda i: str(found[i]))
+        order = sorted(range(len(found)), key=lambda i: _word(found[i]))
     place = np.empty(len(found) + 1, np.int64)
     place[order] = np.arange(len(found))
     place[-1] = -1  # what code -1 finds
-    return place[codes], _different(name, [str(found[i]) for i in order])
+    return place[codes], _different(name, [_word(found[i]) for i in order])
+
+
+def _word(value: Any) -> str:
+    return value.decode() if isinstance(value, bytes) else str(value)
 
 
 def _different(name: str, texts: list[str]) -> list[str]:
@@ -174,12 +179,23 @@ def _write_whole(path: Path, overwrite: bool, write: Any) -> None:
         if overwrite:
             os.replace(temporary, path)
         else:
-            try:
-                os.link(temporary, path)  # fails where another process was faster
-            except FileExistsError:
-                raise FileExistsError(f"{path} is there already; give overwrite=True to replace it") from None
+            _rename_to_new(temporary, path)
     finally:
         Path(temporary).unlink(missing_ok=True)
+
+
+def _rename_to_new(temporary: str, path: Path) -> None:
+    """Throws FileExistsError where another process was faster."""
+    try:
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            raise
+        except OSError:  # a disk without links: an empty file takes the name first
+            path.open("x").close()
+            os.replace(temporary, path)
+    except FileExistsError:
+        raise FileExistsError(f"{path} is there already; give overwrite=True to replace it") from None
 
 
 def _marked(element: Any, kind: str, version: str) -> Any:
