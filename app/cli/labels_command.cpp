@@ -122,7 +122,7 @@ void addLabelsOptions(CLI::App* command, Console& console) {
         ->type_name("");
     command->add_option("--split", options->split, "Split that is checked; default: the validation split")
         ->type_name("NAME");
-    command->add_option("--out", options->out.path, "Write the suspected labels (.csv)")
+    command->add_option("-o,--out", options->out.path, "Write the suspected labels (.csv)")
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);
     console.addFlags(*command);

@@ -176,7 +176,7 @@ void addSlicesOptions(CLI::App* command, Console& console) {
                      "Seed of the two halves and of the clusters; default 0");
     addMapOption(*command, options->map);
     command
-        ->add_option("--out", options->out.path,
+        ->add_option("-o,--out", options->out.path,
                      "Write the examples of the slices (.csv), one line a slice and example")
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);

@@ -206,7 +206,8 @@ void addVerdictOptions(CLI::App* command, Console& console) {
     command->add_option("--format", options->format, "text (default), md, csv or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"text", "md", "csv", "json"}));
-    command->add_option("--out", options->out.path, "File to write instead of printing")->type_name("FILE");
+    command->add_option("-o,--out", options->out.path, "File to write instead of printing")
+        ->type_name("FILE");
     options->out.addForceTo(*command);
     console.addFlags(*command);
     command->callback([options, &console] { giveVerdict(*options, console); });
