@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/capsule_export.h"
 
+#include "app/session/run_archive.h"
+#include "core/data/embedding_set.h"
 #include "core/report/capsule.h"
 
 #include <QCheckBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -12,7 +15,7 @@
 
 namespace groupscope {
 
-CapsuleExport::CapsuleExport(QWidget* parent)
+CapsuleExport::CapsuleExport(const EmbeddingSet* set, QWidget* parent)
     : CapsuleDialog(tr("Export capsule"), tr("&Export"), parent)
     , withData_(new QCheckBox(tr("With the &data, up to 256 MiB a file"))) {
     folder_ =
@@ -29,6 +32,11 @@ CapsuleExport::CapsuleExport(QWidget* parent)
         if (!file_->isModified())
             file_->setText(folder.isEmpty() ? folder : folder + QStringLiteral(".capsule"));
     });
+    if (set == nullptr || archiveFolder(*set).isEmpty())
+        return;
+    folder_->setText(archiveFolder(*set));
+    const QFileInfo file(QString::fromStdString(set->path.string()));
+    file_->setText(file.dir().filePath(file.completeBaseName() + QStringLiteral(".capsule")));
 }
 
 BackgroundJob::Work CapsuleExport::work() {

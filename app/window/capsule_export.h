@@ -7,11 +7,14 @@ class QCheckBox;
 
 namespace groupscope {
 
+struct EmbeddingSet;
+
 /// Asks for the folder of an experiment and writes its capsule.
 class CapsuleExport : public CapsuleDialog {
     Q_OBJECT
   public:
-    explicit CapsuleExport(QWidget* parent);
+    /// `set` is open, whose runs are asked for first; null: a folder must be chosen.
+    CapsuleExport(const EmbeddingSet* set, QWidget* parent);
 
   private:
     struct Written {

@@ -57,8 +57,8 @@ void MainWindow::buildMenus() {
     reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                     &MainWindow::exportReport);
     reportAction_->setObjectName(QStringLiteral("exportReport"));
-    QAction* capsule =
-        file->addAction(tr("Export &capsule…"), this, [this] { openDialog(new CapsuleExport(this)); });
+    QAction* capsule = file->addAction(tr("Export &capsule…"), this,
+                                       [this] { openDialog(new CapsuleExport(session_.set().get(), this)); });
     capsule->setObjectName(QStringLiteral("exportCapsule"));
     capsule->setToolTip(tr("One file of an experiment that others can check"));
     QAction* verify =
