@@ -16,9 +16,13 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// Birds whose rows tell class and place clearly; `wrong` validation rows get the other class.
+/// Birds whose embedding tells the class more clearly than the place; `wrong` validation rows get the other
+/// class.
 std::shared_ptr<EmbeddingSet> mislabelledBirds(const std::vector<int>& wrong, int perSplit = 100) {
     auto set = birdsInPlaces(perSplit, 3);
+    MatrixF X = set->embeddings[0].rows.copy();
+    X.leftCols(2) *= 2.0f;
+    set->embeddings[0].rows = X;
     for (const int row : wrong)
         set->columns[0].codes[row] = 1 - set->columns[0].codes[row];
     return set;
