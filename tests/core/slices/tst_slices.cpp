@@ -58,6 +58,11 @@ SliceEvents eventsOf(const Task& task, std::uint64_t seed, const RateOf& rateOf)
     return events;
 }
 
+/// Whether it is a landbird on water.
+bool outOfPlace(const Task& task, int row) {
+    return task.labels[row] == 0 && task.set->findColumn("place")->codes[row] == 1;
+}
+
 /// Shares of three seeds that agree in part.
 SliceEvents sharesOf(const Task& task, std::uint64_t seed) {
     SliceEvents events{"val", "errors", {}};
@@ -147,7 +152,7 @@ class TestSlices : public QObject {
     void theLatticeIsComplete() {
         const auto task = makeTask(birdsWithWeather(240));
         const SliceEvents events =
-            eventsOf(*task, 5, [&](int row) { return task->groupIds[row] == 1 ? 0.6 : 0.2; });
+            eventsOf(*task, 5, [&](int row) { return outOfPlace(*task, row) ? 0.6 : 0.2; });
         const SliceOptions options{.kind = SliceOptions::Kind::attributes, .seed = 9};
         const SliceSearch search = searchSlices(*task, events, options, {});
         const SliceHalves halves = drawHalves(*task, events, options.seed);
