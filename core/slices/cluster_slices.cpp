@@ -17,7 +17,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr int mostClusters = 32;
+constexpr int mostClusters = 16;
 constexpr std::size_t mostClustered = 4'000; // examples of a class that k-means is fitted to
 constexpr double shareOfSame = 0.8;          // of the smaller one of two clusters that count as the same
 

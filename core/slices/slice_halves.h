@@ -44,7 +44,7 @@ int fewestFound(const SliceOptions& options);
 bool isWorthMeasuring(const SliceCandidate& candidate, const SliceHalves& halves,
                       const SliceOptions& options);
 
-/// Clusters of the unit-length embedding within each class, by k-means on the finding half at 2, 4, …, 32
+/// Clusters of the unit-length embedding within each class, by k-means on the finding half at 2, 4, 8 and 16
 /// clusters as far as a class has `fewest` examples for each. An example belongs to the nearest centre of its
 /// class. Of clusters that share 80 % of the smaller one, the one with the higher rate on the finding half
 /// (low end of its interval) is kept. What is not searched is noted. Throws Cancelled.

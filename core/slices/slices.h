@@ -50,16 +50,16 @@ struct SliceWord {
 
 /// A set of examples of a split in which events are more frequent than elsewhere.
 struct Slice {
-    std::string id;         ///< "cluster-3", "color=red,class=shoe": stable for the same data and seed
-    std::string title;      ///< for people: "shoe, near “a red shoe”" or "class shoe, color red"
-    std::string query{};    ///< for RowQuery; empty for clusters
-    RowSelection rows;      ///< (N,) its examples in the split, of both halves
-    int n = 0;              ///< examples of the measuring half
-    double rate = 0.0;      ///< mean event of these, in [0,1]
-    Interval interval{};    ///< 95 % of `rate`
-    double elsewhere = 0.0; ///< mean event of the other examples of the measuring half
-    double chance = 1.0;    ///< p: of a rate that is higher than elsewhere, one-sided
-    double corrected = 1.0; ///< q: Benjamini–Hochberg over all slices that were tried
+    std::string id;      ///< "cluster-3", "color=red,class=shoe": stable for the same data and seed
+    std::string title;   ///< for people: "shoe, cluster 3, near “a red shoe”" or "class shoe, color red"
+    std::string query{}; ///< for RowQuery; empty for clusters
+    RowSelection rows;   ///< (N,) its examples in the split, of both halves
+    int n = 0;           ///< examples of the measuring half
+    double rate = 0.0;   ///< mean event of these, in [0,1]
+    Interval interval{}; ///< 95 % of `rate`
+    double elsewhere = 0.0;         ///< mean event of the other examples of the measuring half
+    double chance = 1.0;            ///< p: of a rate that is higher than elsewhere, one-sided
+    double corrected = 1.0;         ///< q: Benjamini–Hochberg over all slices that were tried
     std::vector<SliceWord> words{}; ///< nearest first, at most three; empty where the set has no texts
 };
 

@@ -84,7 +84,7 @@ class TestCliSlices : public QObject {
         QCOMPARE(all.at("checked").get<int>(), 300);
         const Json errors = jsonOf(arguments({"labels", "SET", "0", "--json", "--out", "labels.csv"}));
         QVERIFY(errors.at("checked").get<int>() < 300);
-        QCOMPARE(errors.at("checked"), errors.at("errors"));
+        QCOMPARE(errors.at("checked").get<int>(), errors.at("errors").get<int>());
         QCOMPARE(CsvTable::read(path("labels.csv").toStdString()).rows(), errors.at("suspects").size());
         std::set<std::string> suspected;
         for (const Json& suspect : all.at("suspects"))

@@ -14,6 +14,7 @@ import csv
 import json
 import pathlib
 import subprocess
+import sys
 
 SEEDS, FIRST, SHARE = range(5), 10, 0.7
 
@@ -47,8 +48,9 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--worst", type=int, default=5)
     parser.add_argument("--fewest", type=int, default=10)
-    parser.add_argument("flags", nargs="*")
-    options = parser.parse_args()
+    words = sys.argv[1:]
+    end = words.index("--") if "--" in words else len(words)
+    options, flags = parser.parse_args(words[:end]), words[end + 1:]
     options.folder.mkdir(parents=True, exist_ok=True)
 
     def call(*words):
@@ -60,7 +62,7 @@ def main():
     for seed in SEEDS:
         run, table = options.folder / f"{seed}.h5", options.folder / f"{seed}.csv"
         if not run.exists():
-            call("train", options.set, "--method", "linear-probe", "--seed", seed, "--out", run, *options.flags)
+            call("train", options.set, "--method", "linear-probe", "--seed", seed, "--out", run, *flags)
         call("predict", run, "--out", table, "--force")
         found = json.loads(call("slices", options.set, run, "--fewest", options.fewest, "--seed", seed, "--json"))
         groups, correct = groups_of(table, found["split"])
