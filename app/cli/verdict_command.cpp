@@ -157,6 +157,8 @@ void giveVerdict(VerdictArguments options, Console& console) {
         throw UsageError("the target is given twice", "--query", "leave --group or --query out");
     if (!options.data.empty() && options.query.empty())
         throw UsageError("a set is given, but no query", "--data", "add --query, or leave it out");
+    if (!options.query.empty())
+        RowQuery::parse(options.query); // a mistake is told before long work
     if (!options.out.path.empty())
         options.out.require();
     options.rule = ruleOfPlaces(options.rule, options.folders);

@@ -103,7 +103,8 @@ class TestCliVerdict : public QObject {
         };
         row({QStringLiteral("--group"), QStringLiteral("star, nowhere")},
             "there is no group 'star, nowhere' with examples in test");
-        row({QStringLiteral("--query"), QStringLiteral("shape = ")}, "shape = ");
+        row({QStringLiteral("--query"), QStringLiteral("shape = ")},
+            "expected a value of shape, at character 9");
         row({QStringLiteral("--query"), QStringLiteral("shape = star and split = train")},
             "the queried group has no examples in test");
         row({QStringLiteral("--query"), QStringLiteral("shape = star"), QStringLiteral("--group"),
