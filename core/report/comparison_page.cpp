@@ -19,6 +19,7 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <span>
 #include <utility>
 
 namespace groupscope {
@@ -109,7 +110,7 @@ Comparison ofOneTask(Comparison comparison, const Run& run, std::vector<std::str
 void readPredictions(const ReportContent& content, const Comparison& comparison, PageData& data,
                      std::vector<std::string>& notes, const RunContext& context) {
     std::size_t read = 0;
-    for (PageMethod& method : data.methods) {
+    for (PageMethod& method : content.load ? std::span(data.methods) : std::span<PageMethod>()) {
         const ComparisonRow& row = comparison.rows[method.row];
         context.report(static_cast<double>(read++) / static_cast<double>(data.methods.size()),
                        "reading predictions of " + method.name);
