@@ -127,18 +127,22 @@ void readPredictions(const ReportContent& content, const Comparison& comparison,
     }
 }
 
+std::string examplesText(std::size_t count) {
+    return paperCount(static_cast<std::int64_t>(count)) + (count == 1 ? " example" : " examples");
+}
+
 std::string summaryOf(const ReportContent& content, const Comparison& comparison, const PageData& data,
                       const Run& run) {
     const PageExamples& examples = data.examples;
     std::string text = "<p>" + counted(data.methods.size(), "setting", "settings") + " of " +
                        counted(content.runs.size(), "run", "runs") + " on <bdi>" +
                        escapeXml(std::filesystem::path(run.data.file).filename().string()) + "</bdi>, " +
-                       counted(examples.all, "example", "examples") +
+                       examplesText(examples.all) +
                        ". Selection rule: " + escapeXml(selectionName(comparison.rule)) + ".</p>\n";
     if (examples.isThinned())
         text += "<p class=\"warning\"><strong>Note:</strong> the map shows " +
-                std::to_string(examples.rows.size()) + " of " + std::to_string(examples.all) +
-                " examples, at least " + std::to_string(examples.ofEachGroup) +
+                paperCount(static_cast<std::int64_t>(examples.rows.size())) + " of " +
+                examplesText(examples.all) + ", at least " + std::to_string(examples.ofEachGroup) +
                 " of each group of each split or all of a smaller one. Accuracies in the tables are of all "
                 "examples, those of a selection of the examples that the map shows.</p>\n";
     if (comparison.oracle)

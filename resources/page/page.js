@@ -71,6 +71,7 @@ function swatch(colour) {
   node.style.background = colour;
   return node;
 }
+const sizeText = count => make('small', {}, 'n = ' + count.toLocaleString('en'));
 function choice(title, names, onChange) {
   const select = make('select');
   names.forEach((name, i) => select.append(make('option', {value: i}, isolated(name))));
@@ -353,9 +354,9 @@ function lookAt(method, group) {
     selectGroup(group);
 }
 function selectInView() {
-  const width = canvas.clientWidth, height = canvas.clientHeight;
+  const width = canvas.clientWidth, height = canvas.clientHeight, place = placesNow();
   selectWhere(i => {
-    const [x, y] = placeOf(i);
+    const [x, y] = place(i);
     return x >= 0 && x <= width && y >= 0 && y <= height;
   }, 'what is in view');
 }
@@ -367,8 +368,9 @@ function selectPolygon(points) {
     upper = Math.min(upper, y);
     lower = Math.max(lower, y);
   }
+  const place = placesNow();
   selectWhere(i => {
-    const [x, y] = placeOf(i);
+    const [x, y] = place(i);
     if (x < left || x > right || y < upper || y > lower)
       return false;
     let inside = false;
@@ -478,7 +480,7 @@ function showBars(shown) {
   if (shown.groups.length === 0)
     bars.append(make('p', {}, 'None of the selected examples is in a group of the table.'));
   shown.groups.forEach((group, g) => {
-    const own = button(() => selectGroup(group.id), bdi(group.name), make('br'), make('small', {}, 'n = ' + group.n));
+    const own = button(() => selectGroup(group.id), bdi(group.name), make('br'), sizeText(group.n));
     own.setAttribute('aria-pressed', state.group === group.id);
     bars.append(make('div', {class: 'bar'}, own,
                      ...barsOf(group, shown.lines.map(line => line.cells[g]), shown.lines)));
@@ -503,10 +505,10 @@ function showTable(shown) {
   if (!isOfSelection())
     return;
   const head = make('tr', {}, make('th', {scope: 'col'}, 'method'),
-      make('th', {scope: 'col'}, 'all selected', make('br'), make('small', {}, 'n = ' + shown.n)));
+      make('th', {scope: 'col'}, 'all selected', make('br'), sizeText(shown.n)));
   for (const group of shown.groups) {
     const own = button(() => selectGroup(group.id), bdi(group.name), make('br'),
-                       make('small', {}, 'n = ' + group.n));
+                       sizeText(group.n));
     own.setAttribute('aria-pressed', state.group === group.id);
     head.append(make('th', {scope: 'col'}, own));
   }
@@ -586,8 +588,12 @@ function hideCard() {
 
 // ---- The map -----------------------------------------------------------------------------------------------------------------
 
-const placeOf = i => [(xs[i] - state.x) * state.scale + canvas.clientWidth / 2,
-                      canvas.clientHeight / 2 - (ys[i] - state.y) * state.scale];
+/** A function that gives the place of an example in the map as it is now, in pixels. */
+function placesNow() {
+  const middle = canvas.clientWidth / 2, centre = canvas.clientHeight / 2; // slow to ask for each example
+  return i => [(xs[i] - state.x) * state.scale + middle, centre - (ys[i] - state.y) * state.scale];
+}
+const placeOf = i => placesNow()(i);
 
 function fit() {
   let right = 0, upper = 0;
