@@ -3,7 +3,7 @@
 'use strict';
 (function () {
 
-// ---- The data ------------------------------------------------------------------------------------------------
+// ---- The data -----------------------------------------------------------------------------------------------
 
 const data = JSON.parse(document.getElementById('data').textContent);
 
@@ -42,7 +42,7 @@ function seedsRight(method, i) {
 /** Right in more than half of the seeds. */
 const isRight = (method, i) => 2 * seedsRight(method, i) > method.seeds;
 
-// ---- Texts and elements --------------------------------------------------------------------------------------
+// ---- Texts and elements -------------------------------------------------------------------------------------
 
 /** A text of the data without control characters. */
 const clean = text => String(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');
@@ -79,7 +79,7 @@ function choice(title, names, onChange) {
   return {select, label: make('label', {}, title, select)};
 }
 
-// ---- What is shown ----------------------------------------------------------------------------------------------
+// ---- What is shown ------------------------------------------------------------------------------------------
 
 const state = {
   split: 0, colour: 0, method: methods.findIndex(method => method.usual && !method.baseline), others: false,
@@ -149,7 +149,7 @@ if (methods.some(method => method.usual)) {
 }
 let coloring = null;
 
-// ---- Accuracies of a selection ------------------------------------------------------------------------------------
+// ---- Accuracies of a selection ------------------------------------------------------------------------------
 
 function wilson(correct, count) {
   const p = correct / count, z = quantile, d = 1 + z * z / count;
@@ -232,7 +232,7 @@ function shownAccuracies() {
   return {groups, lines, n: places.length};
 }
 
-// ---- The page's parts ---------------------------------------------------------------------------------------------
+// ---- The page's parts ---------------------------------------------------------------------------------------
 
 const top = document.getElementById('interactive');
 const canvas = make('canvas', {tabindex: 0, role: 'application', 'aria-describedby': 'help'});
@@ -315,7 +315,7 @@ function linkTable(table) {
   });
 }
 
-// ---- Selections -----------------------------------------------------------------------------------------------------
+// ---- Selections ---------------------------------------------------------------------------------------------
 
 function select(selected, reason, group = -1) {
   state.selected = selected;
@@ -403,7 +403,7 @@ function tellStatus() {
       '.';
 }
 
-// ---- Search -----------------------------------------------------------------------------------------------------------
+// ---- Search -------------------------------------------------------------------------------------------------
 
 function searchBox() {
   const box = make('input', {type: 'search', placeholder: 'name of an example', maxlength: 200});
@@ -447,7 +447,7 @@ function goTo(i) {
   showCard(i);
 }
 
-// ---- Bars and table ------------------------------------------------------------------------------------------------------
+// ---- Bars and table -----------------------------------------------------------------------------------------
 
 function barsOf(group, cells, lines) {
   const height = 14;
@@ -520,7 +520,8 @@ function showTable(shown) {
     body.append(row);
   }
   selectionTable.append(make('table', {class: 'accuracies'},
-      make('caption', {}, make('span', {}, 'Accuracy in % on the selected examples of ' + isolated(splits[state.split].label) +
+      make('caption', {}, make('span', {},
+           'Accuracy in % on the selected examples of ' + isolated(splits[state.split].label) +
            ', below it the 95 % interval (Wilson; of several seeds the mean, and seeds widen it)' +
            (n < data.all ? '. Of the examples that the map shows.' : '.'))),
       make('thead', {}, head), body));
@@ -553,7 +554,7 @@ function update() {
   draw();
 }
 
-// ---- The card of an example ------------------------------------------------------------------------------------------------
+// ---- The card of an example ---------------------------------------------------------------------------------
 
 function showCard(i) {
   card.replaceChildren();
@@ -586,7 +587,7 @@ function hideCard() {
   drawOver([]);
 }
 
-// ---- The map -----------------------------------------------------------------------------------------------------------------
+// ---- The map ------------------------------------------------------------------------------------------------
 
 /** A function that gives the place of an example in the map as it is now, in pixels. */
 function placesNow() {
@@ -731,7 +732,7 @@ function drawOver(outline) {
   }
 }
 
-// ---- Examples near a place -----------------------------------------------------------------------------------------------------
+// ---- Examples near a place ----------------------------------------------------------------------------------
 
 const side = 128, cells = new Uint32Array(side * side + 1), inCell = new Uint32Array(n);
 const cellAt = value => Math.min(side - 1, Math.max(0, Math.floor(value * side / 65535)));
@@ -764,7 +765,7 @@ function nearest(x, y, reach) {
   return best;
 }
 
-// ---- Pointer and keys ----------------------------------------------------------------------------------------------------------
+// ---- Pointer and keys ---------------------------------------------------------------------------------------
 
 const pointers = new Map();
 let outline = [], moved = 0, apart = 0;
