@@ -89,6 +89,24 @@ std::vector<PageMethod> methodsOf(const Comparison& comparison, const std::vecto
     return methods;
 }
 
+/// Makes a method the baseline if no split has a comparison with one, as while test results are hidden: that
+/// of the run or title ReportContent::baseline, else the plainest.
+void chooseBaseline(const ReportContent& content, const Comparison& comparison,
+                    std::vector<PageMethod>& methods) {
+    if (std::any_of(methods.begin(), methods.end(), [](const PageMethod& own) { return own.isBaseline; }))
+        return;
+    const auto rankOf = [&](const PageMethod& method) {
+        const ComparisonRow& row = comparison.rows[method.row];
+        const bool isNamed = row.title() == content.baseline ||
+                             std::any_of(row.runs.begin(), row.runs.end(),
+                                         [&](auto run) { return content.runs[run].id == content.baseline; });
+        return std::pair(!isNamed, plainRank(row.method));
+    };
+    std::min_element(methods.begin(), methods.end(), [&](const PageMethod& a, const PageMethod& b) {
+        return rankOf(a) < rankOf(b);
+    })->isBaseline = true;
+}
+
 /// The comparison without settings that were judged on other examples than the run of the page.
 Comparison ofOneTask(Comparison comparison, const Run& run, std::vector<std::string>& notes) {
     const std::size_t section = comparison.rows.front().section;
@@ -210,6 +228,7 @@ ComparisonPage comparisonPage(const ReportContent& content, const ReportComparis
     if (data.splits.empty())
         throw UsageError("no run predicts classes of a split", "", "train a method that has a classifier");
     data.methods = methodsOf(comparison, data.splits);
+    chooseBaseline(content, comparison, data.methods);
     readPredictions(content, comparison, data, notes, context);
     const std::string style = pageStyle + accuracyStyle(), script = pageScript;
     const std::string json = pageJson(data, context);
