@@ -8,7 +8,6 @@
 #include "app/window/figure_exports.h"
 #include "app/window/import_dialog.h"
 #include "app/window/opening_status.h"
-#include "app/window/page_export.h"
 #include "app/window/pane_frame.h"
 #include "app/window/report_preview.h"
 #include "app/window/report_writer.h"
@@ -79,7 +78,6 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
         {.drawings = [this] { return frame_->drawings(); }, .exportReport = [this] { exportReport(); }}));
     frame_ = new PaneFrame(all, context_, this);
     exports_ = new FigureExports(frame_, context_, this);
-    pageExport_ = new PageExport(context_, this);
     pages_->addWidget(welcome_);
     pages_->addWidget(frame_->workspaces()->center());
     auto* middle = new QWidget;
@@ -120,10 +118,6 @@ void MainWindow::connectPanes() {
                 : tr("%1 files written to %2").arg(paths.size()).arg(QFileInfo(paths.front()).path()),
             10'000);
     });
-    connect(pageExport_, &PageExport::written, this, [this](const QString& path) {
-        statusBar()->showMessage(tr("Page written to %1").arg(path), 10'000);
-    });
-    connect(pageExport_, &PageExport::failed, this, &MainWindow::showProblem);
     connect(setActions_, &SetActions::problem, this,
             [this](const QString& message) { showProblem(message); });
     connect(setActions_, &SetActions::saved, this, [this](const QString& path) {

@@ -17,7 +17,6 @@ namespace groupscope {
 class Document;
 class DocumentActions;
 class FigureExports;
-class PageExport;
 class PaneFrame;
 class RunActions;
 class SetActions;
@@ -108,7 +107,6 @@ class MainWindow : public QMainWindow {
     DocumentActions* documentActions_ = nullptr;
     PaneFrame* frame_ = nullptr;
     FigureExports* exports_ = nullptr;
-    PageExport* pageExport_ = nullptr;
     QMenu* recentMenu_ = nullptr;
     QAction* openAction_ = nullptr;
     QAction* reportAction_ = nullptr;

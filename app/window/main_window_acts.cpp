@@ -19,6 +19,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QStatusBar>
 
 #include <algorithm>
 
@@ -57,6 +58,12 @@ void MainWindow::buildMenus() {
     reportAction_ = file->addAction(tr("Export re&port…"), QKeySequence(Qt::CTRL | Qt::Key_E), this,
                                     &MainWindow::exportReport);
     reportAction_->setObjectName(QStringLiteral("exportReport"));
+    auto* page = new PageExport(context_, this);
+    connect(page, &PageExport::failed, this, &MainWindow::showProblem);
+    connect(page, &PageExport::written, this, [this](const QString& path) {
+        statusBar()->showMessage(tr("Page written to %1").arg(path), 10'000);
+    });
+    file->addAction(page->action());
     QAction* capsule = file->addAction(tr("Export &capsule…"), this,
                                        [this] { openDialog(new CapsuleExport(session_.set().get(), this)); });
     capsule->setObjectName(QStringLiteral("exportCapsule"));
@@ -65,7 +72,6 @@ void MainWindow::buildMenus() {
         file->addAction(tr("&Verify capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
     verify->setObjectName(QStringLiteral("verifyCapsule"));
     verify->setToolTip(tr("What can be computed again of a capsule, and whether it is the same"));
-    file->addAction(pageExport_->action());
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     documentActions_->addEditTo(menuBar()->addMenu(tr("Ed&it")));
@@ -124,7 +130,6 @@ void MainWindow::updateActions() {
     const bool hasRun = std::any_of(session_.runs()->all().begin(), session_.runs()->all().end(),
                                     [](const SessionRun& run) { return run.run != nullptr; });
     setPossible(reportAction_, hasRun, tr("Train a run first"));
-    setPossible(pageExport_->action(), hasRun, tr("Train a run first"));
     setPossible(exports_->action(), session_.task() != nullptr, tr("Open an embedding set first"));
     frame_->setExportsEnabled(session_.task() != nullptr);
 }

@@ -3,6 +3,7 @@
 
 #include "app/views/pane_context.h"
 #include "app/views/run_titles.h"
+#include "app/window/act_bar.h"
 #include "app/window/report_writer.h"
 #include "core/projection/projection_parameters.h"
 
@@ -10,6 +11,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
+
+#include <algorithm>
 
 namespace groupscope {
 
@@ -40,6 +43,12 @@ PageExport::PageExport(PaneContext* context, QWidget* window)
     action_->setObjectName(QStringLiteral("exportPage"));
     action_->setToolTip(tr("Write map, bars and methods × groups as one page that a browser explores"));
     connect(action_, &QAction::triggered, this, &PageExport::ask);
+    const Session* session = context->session();
+    connect(session->data(), &OpenSet::closed, this, &PageExport::update);
+    connect(session->runs(), &RunList::runChanged, this, &PageExport::update);
+    connect(session->runs(), &RunList::runsAdded, this, &PageExport::update);
+    connect(session->runs(), &RunList::runsRemoved, this, &PageExport::update);
+    update();
     connect(&job_, &BackgroundJob::failed, this, &PageExport::failed);
     connect(&job_, &BackgroundJob::finished, this, [this] { Q_EMIT written(path_); });
 }
@@ -47,6 +56,14 @@ PageExport::PageExport(PaneContext* context, QWidget* window)
 void PageExport::write(const QString& path) {
     path_ = path;
     job_.start(pageWork(*context_->session(), shownMap(*context_), context_->rule(), path));
+}
+
+void PageExport::update() {
+    const auto& runs = context_->session()->runs()->all();
+    setPossible(action_,
+                std::any_of(runs.begin(), runs.end(),
+                            [](const SessionRun& run) { return run.run && run.ofOpenTask; }),
+                tr("Train a run first"));
 }
 
 void PageExport::ask() {

@@ -33,6 +33,7 @@ class PageExport : public QObject {
 
   private:
     void ask();
+    void update();
 
     PaneContext* context_;
     QWidget* window_;

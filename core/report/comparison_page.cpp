@@ -19,6 +19,7 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <span>
 #include <utility>
 
 namespace groupscope {
@@ -88,6 +89,24 @@ std::vector<PageMethod> methodsOf(const Comparison& comparison, const std::vecto
     return methods;
 }
 
+/// Makes a method the baseline if no split has a comparison with one, as while test results are hidden: that
+/// of the run or title ReportContent::baseline, else the plainest.
+void chooseBaseline(const ReportContent& content, const Comparison& comparison,
+                    std::vector<PageMethod>& methods) {
+    if (std::any_of(methods.begin(), methods.end(), [](const PageMethod& own) { return own.isBaseline; }))
+        return;
+    const auto rankOf = [&](const PageMethod& method) {
+        const ComparisonRow& row = comparison.rows[method.row];
+        const bool isNamed = row.title() == content.baseline ||
+                             std::any_of(row.runs.begin(), row.runs.end(),
+                                         [&](auto run) { return content.runs[run].id == content.baseline; });
+        return std::pair(!isNamed, plainRank(row.method));
+    };
+    std::min_element(methods.begin(), methods.end(), [&](const PageMethod& a, const PageMethod& b) {
+        return rankOf(a) < rankOf(b);
+    })->isBaseline = true;
+}
+
 /// The comparison without settings that were judged on other examples than the run of the page.
 Comparison ofOneTask(Comparison comparison, const Run& run, std::vector<std::string>& notes) {
     const std::size_t section = comparison.rows.front().section;
@@ -109,7 +128,7 @@ Comparison ofOneTask(Comparison comparison, const Run& run, std::vector<std::str
 void readPredictions(const ReportContent& content, const Comparison& comparison, PageData& data,
                      std::vector<std::string>& notes, const RunContext& context) {
     std::size_t read = 0;
-    for (PageMethod& method : data.methods) {
+    for (PageMethod& method : content.load ? std::span(data.methods) : std::span<PageMethod>()) {
         const ComparisonRow& row = comparison.rows[method.row];
         context.report(static_cast<double>(read++) / static_cast<double>(data.methods.size()),
                        "reading predictions of " + method.name);
@@ -126,18 +145,22 @@ void readPredictions(const ReportContent& content, const Comparison& comparison,
     }
 }
 
+std::string examplesText(std::size_t count) {
+    return paperCount(static_cast<std::int64_t>(count)) + (count == 1 ? " example" : " examples");
+}
+
 std::string summaryOf(const ReportContent& content, const Comparison& comparison, const PageData& data,
                       const Run& run) {
     const PageExamples& examples = data.examples;
     std::string text = "<p>" + counted(data.methods.size(), "setting", "settings") + " of " +
                        counted(content.runs.size(), "run", "runs") + " on <bdi>" +
                        escapeXml(std::filesystem::path(run.data.file).filename().string()) + "</bdi>, " +
-                       counted(examples.all, "example", "examples") +
+                       examplesText(examples.all) +
                        ". Selection rule: " + escapeXml(selectionName(comparison.rule)) + ".</p>\n";
     if (examples.isThinned())
         text += "<p class=\"warning\"><strong>Note:</strong> the map shows " +
-                std::to_string(examples.rows.size()) + " of " + std::to_string(examples.all) +
-                " examples, at least " + std::to_string(examples.ofEachGroup) +
+                paperCount(static_cast<std::int64_t>(examples.rows.size())) + " of " +
+                examplesText(examples.all) + ", at least " + std::to_string(examples.ofEachGroup) +
                 " of each group of each split or all of a smaller one. Accuracies in the tables are of all "
                 "examples, those of a selection of the examples that the map shows.</p>\n";
     if (comparison.oracle)
@@ -205,6 +228,7 @@ ComparisonPage comparisonPage(const ReportContent& content, const ReportComparis
     if (data.splits.empty())
         throw UsageError("no run predicts classes of a split", "", "train a method that has a classifier");
     data.methods = methodsOf(comparison, data.splits);
+    chooseBaseline(content, comparison, data.methods);
     readPredictions(content, comparison, data, notes, context);
     const std::string style = pageStyle + accuracyStyle(), script = pageScript;
     const std::string json = pageJson(data, context);

@@ -46,11 +46,11 @@ struct PageSplit {
 /// What the interactive part of a page is made of.
 struct PageData {
     std::shared_ptr<const Task> task;
-    std::shared_ptr<const std::vector<NamedExamples>> named; ///< null: there are no named groups
-    PageExamples examples;
-    PageMap map;
-    std::vector<PageMethod> methods;
-    std::vector<PageSplit> splits; ///< in the order of the tables
+    std::shared_ptr<const std::vector<NamedExamples>> named{}; ///< null: there are no named groups
+    PageExamples examples{};
+    PageMap map{};
+    std::vector<PageMethod> methods{};
+    std::vector<PageSplit> splits{}; ///< in the order of the tables
 };
 
 /// Returns `data` as JSON for a <script> element: "<", ">", "&" and line separators are escaped, so that no

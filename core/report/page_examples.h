@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// A page shows at most this many examples: a browser draws them in a fifteenth of a second.
+/// A page shows at most this many examples: a browser draws them in a tenth of a second.
 inline constexpr std::size_t mostPageExamples = 200'000;
 /// A page that leaves examples out keeps this many of each group of each split, or all of a smaller one.
 inline constexpr std::size_t fewestOfPageGroup = 500;

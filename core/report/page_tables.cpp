@@ -114,7 +114,7 @@ std::string accuracyTable(const Comparison& comparison, const PageSplit& split, 
         "<th scope=\"col\">worst group</th>";
     for (std::size_t i = 0; i < groups.groups.size(); ++i)
         html += "<th scope=\"col\" data-group=\"" + std::to_string(groups.groups[i]) + "\"><bdi>" +
-                escapeXml(groups.names[i]) + "</bdi><br/><small>n = " + std::to_string(groups.rows[i]) +
+                escapeXml(groups.names[i]) + "</bdi><br/><small>n = " + paperCount(groups.rows[i]) +
                 "</small></th>";
     html += "</tr></thead>\n<tbody>\n";
     for (const MethodGroupLine& line : groups.lines) {

@@ -3,7 +3,7 @@
 'use strict';
 (function () {
 
-// ---- The data ------------------------------------------------------------------------------------------------
+// ---- The data -----------------------------------------------------------------------------------------------
 
 const data = JSON.parse(document.getElementById('data').textContent);
 
@@ -42,7 +42,7 @@ function seedsRight(method, i) {
 /** Right in more than half of the seeds. */
 const isRight = (method, i) => 2 * seedsRight(method, i) > method.seeds;
 
-// ---- Texts and elements --------------------------------------------------------------------------------------
+// ---- Texts and elements -------------------------------------------------------------------------------------
 
 /** A text of the data without control characters. */
 const clean = text => String(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');
@@ -71,6 +71,7 @@ function swatch(colour) {
   node.style.background = colour;
   return node;
 }
+const sizeText = count => make('small', {}, 'n = ' + count.toLocaleString('en'));
 function choice(title, names, onChange) {
   const select = make('select');
   names.forEach((name, i) => select.append(make('option', {value: i}, isolated(name))));
@@ -78,7 +79,7 @@ function choice(title, names, onChange) {
   return {select, label: make('label', {}, title, select)};
 }
 
-// ---- What is shown ----------------------------------------------------------------------------------------------
+// ---- What is shown ------------------------------------------------------------------------------------------
 
 const state = {
   split: 0, colour: 0, method: methods.findIndex(method => method.usual && !method.baseline), others: false,
@@ -148,7 +149,7 @@ if (methods.some(method => method.usual)) {
 }
 let coloring = null;
 
-// ---- Accuracies of a selection ------------------------------------------------------------------------------------
+// ---- Accuracies of a selection ------------------------------------------------------------------------------
 
 function wilson(correct, count) {
   const p = correct / count, z = quantile, d = 1 + z * z / count;
@@ -231,7 +232,7 @@ function shownAccuracies() {
   return {groups, lines, n: places.length};
 }
 
-// ---- The page's parts ---------------------------------------------------------------------------------------------
+// ---- The page's parts ---------------------------------------------------------------------------------------
 
 const top = document.getElementById('interactive');
 const canvas = make('canvas', {tabindex: 0, role: 'application', 'aria-describedby': 'help'});
@@ -314,7 +315,7 @@ function linkTable(table) {
   });
 }
 
-// ---- Selections -----------------------------------------------------------------------------------------------------
+// ---- Selections ---------------------------------------------------------------------------------------------
 
 function select(selected, reason, group = -1) {
   state.selected = selected;
@@ -353,9 +354,9 @@ function lookAt(method, group) {
     selectGroup(group);
 }
 function selectInView() {
-  const width = canvas.clientWidth, height = canvas.clientHeight;
+  const width = canvas.clientWidth, height = canvas.clientHeight, place = placesNow();
   selectWhere(i => {
-    const [x, y] = placeOf(i);
+    const [x, y] = place(i);
     return x >= 0 && x <= width && y >= 0 && y <= height;
   }, 'what is in view');
 }
@@ -367,8 +368,9 @@ function selectPolygon(points) {
     upper = Math.min(upper, y);
     lower = Math.max(lower, y);
   }
+  const place = placesNow();
   selectWhere(i => {
-    const [x, y] = placeOf(i);
+    const [x, y] = place(i);
     if (x < left || x > right || y < upper || y > lower)
       return false;
     let inside = false;
@@ -401,7 +403,7 @@ function tellStatus() {
       '.';
 }
 
-// ---- Search -----------------------------------------------------------------------------------------------------------
+// ---- Search -------------------------------------------------------------------------------------------------
 
 function searchBox() {
   const box = make('input', {type: 'search', placeholder: 'name of an example', maxlength: 200});
@@ -445,7 +447,7 @@ function goTo(i) {
   showCard(i);
 }
 
-// ---- Bars and table ------------------------------------------------------------------------------------------------------
+// ---- Bars and table -----------------------------------------------------------------------------------------
 
 function barsOf(group, cells, lines) {
   const height = 14;
@@ -478,7 +480,7 @@ function showBars(shown) {
   if (shown.groups.length === 0)
     bars.append(make('p', {}, 'None of the selected examples is in a group of the table.'));
   shown.groups.forEach((group, g) => {
-    const own = button(() => selectGroup(group.id), bdi(group.name), make('br'), make('small', {}, 'n = ' + group.n));
+    const own = button(() => selectGroup(group.id), bdi(group.name), make('br'), sizeText(group.n));
     own.setAttribute('aria-pressed', state.group === group.id);
     bars.append(make('div', {class: 'bar'}, own,
                      ...barsOf(group, shown.lines.map(line => line.cells[g]), shown.lines)));
@@ -503,10 +505,10 @@ function showTable(shown) {
   if (!isOfSelection())
     return;
   const head = make('tr', {}, make('th', {scope: 'col'}, 'method'),
-      make('th', {scope: 'col'}, 'all selected', make('br'), make('small', {}, 'n = ' + shown.n)));
+      make('th', {scope: 'col'}, 'all selected', make('br'), sizeText(shown.n)));
   for (const group of shown.groups) {
     const own = button(() => selectGroup(group.id), bdi(group.name), make('br'),
-                       make('small', {}, 'n = ' + group.n));
+                       sizeText(group.n));
     own.setAttribute('aria-pressed', state.group === group.id);
     head.append(make('th', {scope: 'col'}, own));
   }
@@ -518,7 +520,8 @@ function showTable(shown) {
     body.append(row);
   }
   selectionTable.append(make('table', {class: 'accuracies'},
-      make('caption', {}, make('span', {}, 'Accuracy in % on the selected examples of ' + isolated(splits[state.split].label) +
+      make('caption', {}, make('span', {},
+           'Accuracy in % on the selected examples of ' + isolated(splits[state.split].label) +
            ', below it the 95 % interval (Wilson; of several seeds the mean, and seeds widen it)' +
            (n < data.all ? '. Of the examples that the map shows.' : '.'))),
       make('thead', {}, head), body));
@@ -551,7 +554,7 @@ function update() {
   draw();
 }
 
-// ---- The card of an example ------------------------------------------------------------------------------------------------
+// ---- The card of an example ---------------------------------------------------------------------------------
 
 function showCard(i) {
   card.replaceChildren();
@@ -584,10 +587,14 @@ function hideCard() {
   drawOver([]);
 }
 
-// ---- The map -----------------------------------------------------------------------------------------------------------------
+// ---- The map ------------------------------------------------------------------------------------------------
 
-const placeOf = i => [(xs[i] - state.x) * state.scale + canvas.clientWidth / 2,
-                      canvas.clientHeight / 2 - (ys[i] - state.y) * state.scale];
+/** A function that gives the place of an example in the map as it is now, in pixels. */
+function placesNow() {
+  const middle = canvas.clientWidth / 2, centre = canvas.clientHeight / 2; // slow to ask for each example
+  return i => [(xs[i] - state.x) * state.scale + middle, centre - (ys[i] - state.y) * state.scale];
+}
+const placeOf = i => placesNow()(i);
 
 function fit() {
   let right = 0, upper = 0;
@@ -725,7 +732,7 @@ function drawOver(outline) {
   }
 }
 
-// ---- Examples near a place -----------------------------------------------------------------------------------------------------
+// ---- Examples near a place ----------------------------------------------------------------------------------
 
 const side = 128, cells = new Uint32Array(side * side + 1), inCell = new Uint32Array(n);
 const cellAt = value => Math.min(side - 1, Math.max(0, Math.floor(value * side / 65535)));
@@ -758,7 +765,7 @@ function nearest(x, y, reach) {
   return best;
 }
 
-// ---- Pointer and keys ----------------------------------------------------------------------------------------------------------
+// ---- Pointer and keys ---------------------------------------------------------------------------------------
 
 const pointers = new Map();
 let outline = [], moved = 0, apart = 0;

@@ -224,6 +224,10 @@ class TestComparisonPage : public QObject {
         for (const Json& split : data.at("splits"))
             QVERIFY(split.at("name") == "val" || split.at("name") == "train");
         QVERIFY(page.find("val (validation split") != std::string::npos);
+        QVERIFY(data.at("methods")[0].at("baseline") ==
+                true); // the plainest, though nothing compares with it
+        content.baseline = content.runs[3].id;
+        QVERIFY(dataOf(pageOf(content)).at("methods")[1].at("baseline") == true);
         const std::vector<int> rows = drawPageExamples(*birds().task, {}).rows;
         for (const Json& method : data.at("methods")) {
             const std::vector<std::int64_t> usual = numbersIn(method.at("usual")),
