@@ -42,6 +42,7 @@ body { margin: 0 auto; padding: 0; max-width: none; width: 210mm; font: 9.2pt/1.
 .sheet table { font-size: 7.6pt; margin: 1mm 0; width: 100%; }
 .sheet th, .sheet td, .sheet td:first-child { padding: 0.5mm 1.4mm; white-space: normal; overflow-wrap: anywhere; }
 .sheet th:first-child { min-width: 30mm; }
+.sheet th.number { min-width: 11mm; }
 .sheet td.number, .sheet th.number { white-space: nowrap; }
 .sheet th.number { white-space: normal; }
 .sheet figure { margin: 0; }

@@ -183,7 +183,7 @@ class TestCliCapsule : public QObject {
     void makeManyRuns() {
         const std::string folder = folder_.path().toStdString();
         saveEmbeddingSet(setOfManyGroups(), folder + "/many.h5ad");
-        std::string spec = R"({"data":"many.h5ad","methods":[],"seeds":[0,1],"variants":[)";
+        std::string spec = R"({"data":"many.h5ad","seeds":[0,1],"variants":[)";
         for (int i = 1; i <= 20; ++i) {
             const std::string number = std::to_string(i);
             spec += (i > 1 ? ",{" : "{") + ("\"name\":\"linear probe of rate number " + number) +
