@@ -43,7 +43,7 @@ CapsuleDialog::CapsuleDialog(const QString& title, const QString& act, QWidget* 
         end({});
         showResult();
     });
-    connect(&job_, &BackgroundJob::cancelled, this, [this] { end(tr("Stopped. Nothing was written.")); });
+    connect(&job_, &BackgroundJob::cancelled, this, [this] { end(tr("Stopped.")); });
     connect(&job_, &BackgroundJob::failed, this, [this](const QString& message) { end(message); });
 }
 

@@ -175,15 +175,15 @@ class CapsuleFolder {
             std::error_code failure;
             const fs::path path = paths_[i];
             const std::uint64_t bytes = fs::is_regular_file(path, failure) ? fs::file_size(path, failure) : 0;
-            if (bytes == 0 || sha256OfFile(path, context_) != set.sha256)
-                throw DataError("the set " + set.name +
-                                    " cannot be put into the capsule: the file is not "
-                                    "there, was changed, or is one of several",
+            const auto refuse = [&](const std::string& why) {
+                throw DataError("the set " + set.name + " cannot be put into the capsule: " + why,
                                 path.string(), "leave the data out of the capsule");
+            };
             if (bytes > mostCapsuleSetBytes)
-                throw DataError("the set " + set.name + " is too large for a capsule: " + bytesText(bytes) +
-                                    ", at most " + bytesText(mostCapsuleSetBytes),
-                                path.string(), "leave the data out of the capsule");
+                refuse("it has " + bytesText(bytes) + ", at most " + bytesText(mostCapsuleSetBytes) +
+                       " may be in it");
+            if (bytes == 0 || sha256OfFile(path, context_) != set.sha256)
+                refuse("the file is not there, was changed, is one of several, or is no .h5ad");
             const std::string ending = path.extension().string();
             set.member = "data/set-" + std::to_string(i + 1);
             if (isCapsuleName(set.member + ending))
@@ -241,7 +241,7 @@ void requireOneFolder(const FolderReport& report) {
     if (report.folders.size() != 1 || !fs::is_directory(report.folders.front(), failure))
         throw UsageError("a capsule is made of one folder of an experiment",
                          report.folders.empty() ? std::string() : report.folders.front(),
-                         "give the folder that run has written");
+                         "give the folder that holds spec.json and runs");
 }
 
 } // namespace

@@ -3,7 +3,6 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
-#include "core/base/instruction_set.h"
 #include "core/base/quantity_text.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
@@ -11,7 +10,6 @@
 #include "core/data/task_definition.h"
 #include "core/heads/no_head.h"
 #include "core/io/import/embedding_file.h"
-#include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
 #include "core/report/capsule.h"
 #include "core/report/json_agreement.h"
@@ -32,6 +30,17 @@ namespace groupscope {
 namespace fs = std::filesystem;
 
 namespace {
+
+/// What the manifest says of a run that its file does not; empty: nothing.
+std::string strangerText(const CapsuleRun& listed, const Run& run) {
+    if (run.id != listed.id || run.method != listed.method || run.seed != listed.seed)
+        return "the file holds another run";
+    if (run.task.hash() != listed.task || run.data.sha256 != listed.set)
+        return "the run is of another task than listed";
+    if (!isImported(run.method) && runIdentity(run) != run.id)
+        return "method, settings, seed and task give another id";
+    return {};
+}
 
 /// Checks an opened capsule, one check after the other.
 class CapsuleChecker {
@@ -57,17 +66,6 @@ class CapsuleChecker {
 
   private:
     Run load(const CapsuleRun& run) const { return loadRun(capsule_.file("runs/" + run.id + ".h5")); }
-
-    /// What the manifest says of a run that its file does not; empty: nothing.
-    static std::string strangerText(const CapsuleRun& listed, const Run& run) {
-        if (run.id != listed.id || run.method != listed.method || run.seed != listed.seed)
-            return "the file holds another run";
-        if (run.task.hash() != listed.task || run.data.sha256 != listed.set)
-            return "the run is of another task than listed";
-        if (!isImported(run.method) && runIdentity(run) != run.id)
-            return "method, settings, seed and task give another id";
-        return {};
-    }
 
     void checkRuns() {
         RunFindings identities("runs"), measures("measures");
@@ -260,7 +258,7 @@ class CapsuleChecker {
             return;
         }
         addChecked(predictions, listed, [&] { return evaluatedAgain(*task, run, context_); });
-        if (const std::string reason = trained ? notTrainable(run) : ""; !reason.empty())
+        if (const std::string reason = trained ? notTrainableReason(run) : ""; !reason.empty())
             trainings.addImpossible(reason);
         else if (trained)
             addChecked(trainings, listed, [&] { return trainedAgain(task, run, context_); });
@@ -289,20 +287,6 @@ class CapsuleChecker {
         } catch (const Error& error) {
             findings.addDifference(run, withoutFolder(error.what()));
         }
-    }
-
-    /// Why the bytes of another training could not be compared; empty: they can.
-    static std::string notTrainable(const Run& run) {
-        if (methods().known(run.method) == nullptr)
-            return "this version does not know the method " + run.method;
-        if (run.programVersion != programVersion)
-            return "it was trained by version " + run.programVersion + ", this is " + programVersion;
-        if (run.instructionSet.empty())
-            return "it does not tell with which instructions of the processor it was trained";
-        if (run.instructionSet != instructionSetName())
-            return "it was trained with " + run.instructionSet + ", this process computes with " +
-                   instructionSetName() + ", which rounds sums otherwise";
-        return {};
     }
 
     const OpenedCapsule& capsule_;

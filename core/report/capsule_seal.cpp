@@ -64,7 +64,7 @@ void requireSeal(const std::filesystem::path& path, const RunContext& context) {
         throw DataError("this is no Groupscope capsule", path.string(), capsuleWords().advice);
     if (begin != "PK")
         throw DataError("this is no Groupscope capsule", path.string(),
-                        "give a file that 'capsule' has written");
+                        "give a file that Groupscope has written as a capsule");
     if (bytes < end.size() ||
         !file.seekg(-static_cast<std::streamoff>(end.size()), std::ios::end).read(end.data(), end.size()) ||
         !end.starts_with(words))

@@ -3,17 +3,18 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
-#include "core/data/task_definition.h"
+#include "core/base/instruction_set.h"
+#include "core/base/version.h"
 #include "core/experiment/evaluation.h"
 #include "core/experiment/training.h"
 #include "core/heads/heads.h"
 #include "core/measures/measure.h"
+#include "core/report/results_task.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <limits>
 #include <map>
 #include <utility>
 
@@ -55,68 +56,6 @@ void compareMeasured(const Measured& stored, const Measured& again, const std::s
         return addOnce(agreement.differ, what);
     for (std::size_t i = 0; i < stored.cells.size(); ++i)
         compareOptional(stored.cells[i].value, again.cells[i].value, what + " of parts", agreement);
-}
-
-std::vector<int> groupCountsOf(const GroupReport& report) {
-    std::vector<int> counts;
-    for (const GroupAccuracy& group : report.groups)
-        counts.push_back(group.n);
-    return counts;
-}
-
-/// The results of a run as a task of their own, whose embedding are the logits: examples stand split after
-/// split; those without stored logits have NaN.
-std::shared_ptr<const Task> taskOfResults(const Run& run) {
-    auto set = std::make_shared<EmbeddingSet>();
-    auto task = std::make_shared<Task>();
-    std::size_t count = 0;
-    for (const SplitResult& result : run.splits)
-        count += result.rows.size();
-    MatrixF logits = MatrixF::Constant(static_cast<Eigen::Index>(count), run.groups.classCount(),
-                                       std::numeric_limits<float>::quiet_NaN());
-    task->groups = run.groups;
-    task->splits.clear(); // a task begins with the usual three, without examples
-    std::vector<std::size_t> starts{0};
-    std::vector<int> groups;
-    int next = 0;
-    for (const SplitResult& result : run.splits) {
-        Split split{.name = result.name,
-                    .title = result.title,
-                    .purpose = run.task.purposeOf(result.name),
-                    .groupCounts = groupCountsOf(result.report)};
-        for (std::size_t i = 0; i < result.rows.size(); ++i, ++next) {
-            split.rows.push_back(next);
-            const auto own = result.groups.of(i);
-            groups.insert(groups.end(), own.begin(), own.end());
-            starts.push_back(groups.size());
-            task->groupIds.push_back(own.empty() || run.groups.overlaps() ? -1 : own.front());
-            if (result.logits.cols() == logits.cols())
-                logits.row(next) = result.logits.row(static_cast<Eigen::Index>(i));
-        }
-        task->labels.insert(task->labels.end(), result.labels.begin(), result.labels.end());
-        task->splits.push_back(std::move(split));
-    }
-    // The counts of the training examples stand in the run.
-    task->splits.push_back(
-        {.name = {}, .title = {}, .purpose = Purpose::fit, .groupCounts = run.trainCounts});
-    task->fitIndex = task->splits.size() - 1;
-    task->selectIndex = task->fitIndex;
-    for (std::size_t i = 0; i + 1 < task->splits.size(); ++i) {
-        if (task->splits[i].name == run.task.fitSplit)
-            task->fitIndex = i;
-        if (task->splits[i].name == run.task.selectSplit)
-            task->selectIndex = i;
-    }
-    if (task->fitIndex + 1 < task->splits.size())
-        task->splits[task->fitIndex].groupCounts = run.trainCounts;
-    if (run.groups.overlaps())
-        task->overlapping = GroupMembership(std::move(starts), std::move(groups));
-    set->ids.resize(count);
-    set->embeddings.push_back({.name = "logits", .rows = std::move(logits), .classEmbeddings = {}});
-    task->set = set;
-    task->embedding = &set->embeddings.front();
-    task->inputs = {{.role = rowsRole, .name = "logits", .values = set->embeddings.front().rows}};
-    return task;
 }
 
 /// Measures of counts and of logits in one split.
@@ -192,12 +131,14 @@ bool haveSameBytes(const MatrixF& a, const MatrixF& b) {
             std::memcmp(a.data(), b.data(), sizeof(float) * static_cast<std::size_t>(a.size())) == 0);
 }
 
+/// Tensors are told by their names: files hold them in another order.
 bool haveSameBytes(const HeadState& a, const HeadState& b) {
-    return a.kind == b.kind && a.settings == b.settings &&
-           std::equal(a.tensors.begin(), a.tensors.end(), b.tensors.begin(), b.tensors.end(),
-                      [](const NamedTensor& one, const NamedTensor& other) {
-                          return one.name == other.name && haveSameBytes(one.values, other.values);
-                      });
+    return a.kind == b.kind && a.settings == b.settings && a.tensors.size() == b.tensors.size() &&
+           std::all_of(a.tensors.begin(), a.tensors.end(), [&b](const NamedTensor& own) {
+               return std::any_of(b.tensors.begin(), b.tensors.end(), [&own](const NamedTensor& other) {
+                   return own.name == other.name && haveSameBytes(own.values, other.values);
+               });
+           });
 }
 
 /// The series that both histories have, epoch by epoch.
@@ -309,6 +250,19 @@ RunAgreement trainedAgain(const std::shared_ptr<const Task>& task, const Run& ru
         agreement.values += stored.predictions.size() + static_cast<std::size_t>(stored.logits.size());
     }
     return agreement;
+}
+
+std::string notTrainableReason(const Run& run) {
+    if (methods().known(run.method) == nullptr)
+        return "this version does not know the method " + run.method;
+    if (run.programVersion != programVersion)
+        return "it was trained by version " + run.programVersion + ", this is " + programVersion;
+    if (run.instructionSet.empty())
+        return "it does not tell with which instructions of the processor it was trained";
+    if (run.instructionSet != instructionSetName())
+        return "it was trained with " + run.instructionSet + ", this process computes with " +
+               instructionSetName() + ", which rounds sums otherwise";
+    return {};
 }
 
 } // namespace groupscope

@@ -40,4 +40,7 @@ RunAgreement evaluatedAgain(const Task& task, const Run& run, const RunContext& 
 /// series. Throws DataError where the method cannot work, UsageError for settings out of range, Cancelled.
 RunAgreement trainedAgain(const std::shared_ptr<const Task>& task, const Run& run, const RunContext& context);
 
+/// Why the bytes of another training of a run could not be compared with its own here; empty: they can.
+std::string notTrainableReason(const Run& run);
+
 } // namespace groupscope

@@ -15,6 +15,7 @@
 #include "core/report/citations.h"
 #include "core/report/html_parts.h"
 #include "core/report/report_figures.h"
+#include "core/report/short_style.h"
 #include "core/report/short_tables.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
@@ -28,35 +29,6 @@ namespace groupscope {
 namespace {
 
 constexpr std::size_t mostPictures = 7, mostEntries = 6, mostCited = 12, mostCommandLines = 6;
-
-/// Each sheet is one printed page: what does not fit is never a third one.
-constexpr const char* sheetStyle = R"(<style>
-@page { size: A4; margin: 0; }
-body { margin: 0 auto; padding: 0; max-width: none; width: 210mm; font: 9.2pt/1.35 sans-serif; }
-.sheet { box-sizing: border-box; width: 210mm; height: 296mm; padding: 11mm 13mm 9mm; overflow: hidden; }
-.sheet + .sheet { break-before: page; }
-.sheet h1 { font-size: 15pt; margin: 0; }
-.sheet h2 { font-size: 11pt; margin: 2.6mm 0 1mm; }
-.sheet p, .sheet ul { margin: 1mm 0; }
-.sheet ul { padding-left: 5mm; }
-.sheet table { font-size: 7.6pt; margin: 1mm 0; width: 100%; }
-.sheet th, .sheet td, .sheet td:first-child { padding: 0.5mm 1.4mm; white-space: normal; overflow-wrap: anywhere; }
-.sheet th:first-child { min-width: 30mm; }
-.sheet td.number, .sheet th.number { white-space: nowrap; }
-.sheet th.number { white-space: normal; }
-.sheet figure { margin: 0; }
-.sheet figure svg { width: 100%; height: auto; border: none; max-height: 66mm; }
-.sheet figcaption { font-size: 6.8pt; line-height: 1.2; }
-.sheet pre { font-size: 6.4pt; line-height: 1.18; padding: 1.5mm; margin: 1mm 0; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; }
-.entries { columns: 2; column-gap: 5mm; }
-.entries pre { background: none; padding: 0; margin: 0 0 1.2mm; break-inside: avoid; }
-.strip { display: flex; gap: 2mm; margin: 1mm 0; }
-.strip div { width: 24mm; font-size: 6.6pt; line-height: 1.15; overflow-wrap: anywhere; }
-.strip img { width: 16mm; height: 16mm; display: block; }
-.small { font-size: 7.2pt; color: var(--faint); }
-</style>
-)";
 
 /// Makes the parts of the page, which are about one section of the comparison.
 class ShortReport {

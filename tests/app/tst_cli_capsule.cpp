@@ -183,12 +183,14 @@ class TestCliCapsule : public QObject {
     void makeManyRuns() {
         const std::string folder = folder_.path().toStdString();
         saveEmbeddingSet(setOfManyGroups(), folder + "/many.h5ad");
-        std::string spec = R"({"data":"many.h5ad","methods":[],"variants":[)";
-        for (int i = 0; i < 20; ++i)
-            spec += std::string(i > 0 ? "," : "") + R"({"name":"linear probe of rate number )" +
-                    std::to_string(i) + R"(","method":"linear-probe","set":{"epochs":2,"learning_rate":)" +
-                    std::to_string(0.001 * (i + 1)) + "}}";
-        writeBytes(folder + "/many.json", spec + R"(],"seeds":[0,1]})");
+        std::string spec = R"({"data":"many.h5ad","seeds":[0,1],"variants":[)";
+        for (int i = 1; i <= 20; ++i) {
+            const std::string number = std::to_string(i);
+            spec += (i > 1 ? ",{" : "{") + ("\"name\":\"linear probe of rate number " + number) +
+                    "\",\"method\":\"linear-probe\",\"set\":{\"epochs\":2,\"learning_rate\":" + number +
+                    "e-3}}";
+        }
+        writeBytes(folder + "/many.json", spec + "]}");
         const CliResult made = runCli({QStringLiteral("run"), at("many.json"), QStringLiteral("--out"),
                                        at("many"), QStringLiteral("--quiet")});
         QVERIFY2(made.code == 0, made.err.constData());

@@ -224,7 +224,7 @@ class TestCapsule : public QObject {
                  saveRun(own, file);
              }));
         const CapsuleVerdict head = verifyCapsule(path, {.retrain = 4}, {});
-        CHECK_HOLDS(detailOf(head, "predictions", CapsuleOutcome::differs), "predictions of test");
+        CHECK_HOLDS(detailOf(head, "predictions", CapsuleOutcome::differs), "predictions of");
         CHECK_HOLDS(detailOf(head, "training", CapsuleOutcome::differs), "the head");
         pack(path, changedFiles(capsule(), run, [](const fs::path& file) {
                  Run own = loadRun(file);

@@ -66,7 +66,7 @@ const Birds& birds() {
     return birds;
 }
 
-std::string pageOf(const ReportContent& content, std::size_t most = mostPageExamples) {
+std::string madePage(const ReportContent& content, std::size_t most = mostPageExamples) {
     const auto& task = birds().task;
     PageExamples examples = drawPageExamples(*task, {}, most);
     PageMap map = layOutPageMap(*task, examples, {.method = ProjectionOptions::Method::pca}, {});
@@ -98,7 +98,7 @@ std::vector<std::int64_t> numbersIn(const Json& packed) {
     return numbers;
 }
 
-std::size_t countOf(const std::string& text, const std::string& part) {
+std::size_t occurrencesOf(const std::string& text, const std::string& part) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
         ++count;
@@ -129,7 +129,7 @@ class TestComparisonPage : public QObject {
   private Q_SLOTS:
     void theDataComeBack() {
         const Task& task = *birds().task;
-        const Json data = dataOf(pageOf(birds().content()));
+        const Json data = dataOf(madePage(birds().content()));
         const std::vector<int> rows = drawPageExamples(task, {}).rows;
         QVERIFY(data.at("n") == 600);
         QVERIFY(data.at("all") == 600);
@@ -151,7 +151,7 @@ class TestComparisonPage : public QObject {
 
     /// Seeds that are right at the examples of a split are as many as the accuracies of its runs say.
     void predictionsAreThoseOfTheRuns() {
-        const Json data = dataOf(pageOf(birds().content()));
+        const Json data = dataOf(madePage(birds().content()));
         const Json& method = data.at("methods").at(1);
         QVERIFY(method.at("name") == "DFR on validation rows");
         QVERIFY(method.at("seeds") == 2);
@@ -169,11 +169,11 @@ class TestComparisonPage : public QObject {
     }
 
     void hostileTextsEndNoElement() {
-        const std::string page = pageOf(birds().content());
-        QCOMPARE(countOf(page, "<script"), std::size_t(2));
-        QCOMPARE(countOf(page, "</script"), std::size_t(2));
-        QCOMPARE(countOf(page, "<!--"), std::size_t(0));
-        QCOMPARE(countOf(page, "alert(1)</"), std::size_t(0));
+        const std::string page = madePage(birds().content());
+        QCOMPARE(occurrencesOf(page, "<script"), std::size_t(2));
+        QCOMPARE(occurrencesOf(page, "</script"), std::size_t(2));
+        QCOMPARE(occurrencesOf(page, "<!--"), std::size_t(0));
+        QCOMPARE(occurrencesOf(page, "alert(1)</"), std::size_t(0));
         const std::string json = between(page, "id=\"data\">", "</script>");
         for (const char* part : {"<", ">", "&", "\u2028", "\u2029"})
             QVERIFY2(json.find(part) == std::string::npos, part);
@@ -182,7 +182,7 @@ class TestComparisonPage : public QObject {
 
     /// The policy allows script and style of the page by their sums, and nothing else.
     void thePolicyKnowsScriptAndStyle() {
-        const std::string page = pageOf(birds().content()),
+        const std::string page = madePage(birds().content()),
                           policy = between(page, "Content-Security-Policy\" content=\"", "\"");
         const auto sum = [](const std::string& text) {
             return "'sha256-" +
@@ -204,7 +204,7 @@ class TestComparisonPage : public QObject {
     }
 
     void cellsCanBeRead() {
-        const std::string style = between(pageOf(birds().content()), "<style>", "</style>");
+        const std::string style = between(madePage(birds().content()), "<style>", "</style>");
         static const std::regex rule(R"(\.a\d+ \{ background: (#\w{6}); color: (#\w{6}); \})");
         int rules = 0;
         for (std::sregex_iterator match(style.begin(), style.end(), rule), end; match != end;
@@ -219,7 +219,7 @@ class TestComparisonPage : public QObject {
         ReportContent content = birds().content();
         for (Run& run : content.runs)
             run = withoutReportSplits(run);
-        const std::string page = pageOf(content);
+        const std::string page = madePage(content);
         const Json data = dataOf(page);
         for (const Json& split : data.at("splits"))
             QVERIFY(split.at("name") == "val" || split.at("name") == "train");
@@ -227,7 +227,7 @@ class TestComparisonPage : public QObject {
         QVERIFY(data.at("methods")[0].at("baseline") ==
                 true); // the plainest, though nothing compares with it
         content.baseline = content.runs[3].id;
-        QVERIFY(dataOf(pageOf(content)).at("methods")[1].at("baseline") == true);
+        QVERIFY(dataOf(madePage(content)).at("methods")[1].at("baseline") == true);
         const std::vector<int> rows = drawPageExamples(*birds().task, {}).rows;
         for (const Json& method : data.at("methods")) {
             const std::vector<std::int64_t> usual = numbersIn(method.at("usual")),
@@ -250,13 +250,13 @@ class TestComparisonPage : public QObject {
                 other.task.rows = "others";
             return other;
         };
-        const std::string page = pageOf(content);
+        const std::string page = madePage(content);
         QVERIFY(!dataOf(page).at("methods").at(1).contains("usual"));
         CHECK_HOLDS(page, "predictions of DFR on validation rows are not shown: it has other examples");
     }
 
     void picturesAreSmallAndBounded() {
-        const Json pictures = dataOf(pageOf(birds().content())).at("pictures");
+        const Json pictures = dataOf(madePage(birds().content())).at("pictures");
         QVERIFY(pictures.at("all") == 600);
         QCOMPARE(numbersIn(pictures.at("of")).size(), pictures.at("png").size());
         std::size_t bytes = 0;
