@@ -152,6 +152,8 @@ void SlicesPage::connectContext() {
 
 /// The validation split is searched at first: nobody should find groups by test results.
 void SlicesPage::onOpened() {
+    shown_.reset(); // of the set before
+    table_->setRowCount(0);
     fillSplits(*split_, *session_);
     if (const auto& task = session_->task(); task && !task->selectRows().empty()) {
         const QSignalBlocker quiet(split_);
