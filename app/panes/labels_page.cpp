@@ -129,6 +129,8 @@ void LabelsPage::connectContext() {
 }
 
 void LabelsPage::onOpened() {
+    listed_.clear(); // of the set before
+    fillTable();
     fillSplits(*split_, *session_);
     if (const auto& task = session_->task(); task && !task->selectRows().empty()) {
         const QSignalBlocker quiet(split_);

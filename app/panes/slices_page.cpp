@@ -32,7 +32,7 @@ namespace {
 
 constexpr int leastSliceTitle = 130; // pixels
 
-enum SliceColumn { sliceTitle, sliceCount, sliceRate, sliceElsewhere, sliceChance };
+enum SliceColumn { sliceTitle, sliceCount, sliceRate, sliceChance, sliceElsewhere };
 
 QString sliceIntervalText(double low, double high) {
     return SlicesPage::tr("[%1, %2]").arg(100.0 * low, 0, 'f', 1).arg(100.0 * high, 0, 'f', 1);
@@ -68,7 +68,7 @@ SlicesPage::SlicesPage(PaneContext* context, QWidget* parent)
     , session_(context->session())
     , values_(session_, suggestionsOf, this, bytesOfSuggestions)
     , summary_(wrappedLabel())
-    , table_(makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("Elsewhere"), tr("Chance")}))
+    , table_(makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("Chance"), tr("Elsewhere")}))
     , notes_(wrappedLabel())
     , name_(sliceButton(tr("Name as group…"), "nameSlice"))
     , fix_(sliceButton(tr("Fix this group…"), "fixSlice")) {
@@ -102,9 +102,9 @@ void SlicesPage::build() {
     const QStringList tips{
         tr("Slice, in words where the set has texts"), tr("Examples of the half that measures"),
         tr("Rate among the measured examples, mean over seeds, with its 95 % interval"),
-        tr("Rate among the other measured examples"),
         tr("Chance of such a rate without a difference, corrected for all slices that were "
-           "tried (Benjamini–Hochberg)")};
+           "tried (Benjamini–Hochberg)"),
+        tr("Rate among the other measured examples")};
     for (int column = 0; column < tips.size(); ++column)
         table_->horizontalHeaderItem(column)->setToolTip(tips[column]);
     auto* buttons = new QHBoxLayout;
@@ -152,6 +152,8 @@ void SlicesPage::connectContext() {
 
 /// The validation split is searched at first: nobody should find groups by test results.
 void SlicesPage::onOpened() {
+    shown_.reset(); // of the set before
+    table_->setRowCount(0);
     fillSplits(*split_, *session_);
     if (const auto& task = session_->task(); task && !task->selectRows().empty()) {
         const QSignalBlocker quiet(split_);
