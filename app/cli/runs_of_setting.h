@@ -19,9 +19,10 @@ struct SettingRuns {
     std::vector<const Run*> pointers() const;
 };
 
-/// Reads the run files `files`, at least one. Throws UsageError where they are not seeds of one setting, and
-/// as loadRun().
-SettingRuns loadSetting(const std::vector<std::string>& files);
+/// Reads the runs that `words` name: run files, or DIR:NAME, all runs of a method or variant in the folder of
+/// an experiment. Throws UsageError where they are not seeds of one setting or the folder has no such runs,
+/// and as loadRun() and RunStore::loadSummaries().
+SettingRuns loadSetting(const std::vector<std::string>& words);
 
 /// Throws UsageError that names `file` where its run and `first` were trained on different tasks.
 void requireSameTask(const Run& first, const Run& other, const std::string& file);

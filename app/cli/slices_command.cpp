@@ -37,9 +37,9 @@ Table slicesTable(const SliceSearch& search) {
     Table table;
     table.columns = {{"slice", "slice", Table::Kind::text},
                      {"n", "n", Table::Kind::integer},
-                     {.key = "rate", .title = "events", .kind = Table::Kind::percent, .bounded = true},
+                     {.key = "rate", .title = "errors", .kind = Table::Kind::percent, .bounded = true},
                      {"elsewhere", "elsewhere", Table::Kind::percent},
-                     {"corrected", "corrected chance", Table::Kind::chance},
+                     {"corrected", "corrected chance", Table::Kind::chance, false, 3},
                      {"query", "query", Table::Kind::text},
                      {"words", "words", Table::Kind::text}};
     for (const Slice& slice : search.slices) {
@@ -62,7 +62,7 @@ Table examplesTable(const Task& task, const SliceSearch& search, const SliceEven
     Table table;
     table.columns = {{"slice", "slice", Table::Kind::text},
                      {"title", "title", Table::Kind::text},
-                     {"corrected", "corrected chance", Table::Kind::chance},
+                     {"corrected", "corrected chance", Table::Kind::chance, false, 3},
                      {"id", "id", Table::Kind::text},
                      {"class", "class", Table::Kind::text},
                      {"event", "event", Table::Kind::number}};
@@ -107,7 +107,7 @@ std::string slicesToJson(const Task& task, const SliceSearch& search, const Slic
 std::string describe(const SliceSearch& search, const SliceEvents& events) {
     std::string text = events.title + ", split " + events.split + "\n" + std::to_string(search.found) +
                        " examples suggest slices, " + std::to_string(search.measured) +
-                       " others measure them: " + fixedText(100.0 * search.rate, 1) + " % events. " +
+                       " others measure them: " + fixedText(100.0 * search.rate, 1) + " % errors. " +
                        counted(search.tried, "slice was", "slices were") + " tried.\n";
     if (!search.slices.empty())
         text += "\n" + toPlainText(slicesTable(search));
@@ -148,14 +148,17 @@ void addSlicesOptions(CLI::App* command, Console& console) {
     command->add_option("FILE", options->file, "Embedding set that the runs were trained on")
         ->required()
         ->type_name("");
-    command->add_option("RUN", options->runs, "Runs (.h5) of one setting, each with another seed")
+    command
+        ->add_option("RUN", options->runs,
+                     "Runs of one setting, each with another seed: run files (.h5), or DIR:NAME, those of a "
+                     "method or variant in the folder of an experiment")
         ->required()
         ->type_name("");
     command
         ->add_option("--against", options->against,
                      "Runs of another setting: look for examples that all of these predict correctly and RUN "
                      "does not")
-        ->type_name("RUN.h5");
+        ->type_name("RUN");
     command
         ->add_option("--by", options->by,
                      "clusters (default): of the embedding within each class, no attribute is read; "
