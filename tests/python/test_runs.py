@@ -197,7 +197,8 @@ class Program(PackageCase):
         self.refused(GroupscopeError, "ended by signal 9", read_runs, "runs")
 
     def test_an_interrupt_reaches_the_program(self):
-        self.stand_in("GROUPSCOPE_CLI", "trap 'echo kept > kept; exit 130' INT\ntouch begun\nwhile :; do sleep 0.05; done\n")
+        self.stand_in("GROUPSCOPE_CLI", "trap 'echo kept > kept; exit 130' INT\ntouch begun\n"
+                                        "while [ -e begun ]; do sleep 0.05; done\n")
 
         def interrupt(*_):
             if os.path.exists("begun"):

@@ -17,9 +17,9 @@ class Window(PackageCase):
         super().setUp()
         self.own = Examples()
         self.addCleanup(setattr, window, "_START_SECONDS", window._START_SECONDS)
-        # It says what it opens, and is open until a file tells it to close.
+        # It says what it opens, and is open until a file tells it to close, or the folder goes.
         self.stand_in("GROUPSCOPE", f"cd {self.folder}\necho $# \"$1\" > opened.part; mv opened.part opened\n"
-                                    "while [ ! -e close ]; do sleep 0.02; done\n")
+                                    "while [ -e opened ] && [ ! -e close ]; do sleep 0.02; done\n")
         window._START_SECONDS = 0.02
 
     def opened(self):

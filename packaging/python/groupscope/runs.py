@@ -58,7 +58,7 @@ def import_predictions(name: str, proba: Any, index: Sequence | None = None, *, 
     * `index` (N,): names of the examples; by default the index of a DataFrame or Series `proba`, else the examples are
       taken in their order in the set.
     * `classes` (C,): of the columns; by default the columns of a DataFrame, else the order of the set's classes.
-    * `out`: folder that gets the run, beside other runs.
+    * `out`: folder that gets the run, next to other runs.
 
     Throws ValueError for shapes that do not fit; GroupscopeError for names that match in part, unknown classes, NaN in
     some columns of an example, and where this seed of the model has other predictions and `overwrite` is false.
@@ -182,7 +182,7 @@ def _group_name(group: dict | None) -> str:
 
 
 def _held(path: str) -> dict[str, Any]:
-    """What a run file holds beside what `runs` prints. The program has read the file and found it whole."""
+    """What a run file holds and `runs` does not print. The program has read the file and found it whole."""
     with h5py.File(path, "r") as file:
         about = json.loads(file["specification"][()])
         values: dict[str, Any] = {"converged": about.get("converged")}
