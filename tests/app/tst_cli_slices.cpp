@@ -5,6 +5,7 @@
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -69,6 +70,33 @@ class TestCliSlices : public QObject {
         CHECK_HOLDS(json.at("events").get<std::string>(),
                     "errors of group-dro on examples that linear-probe, 2 seeds predicts correctly");
         QVERIFY(json.at("found").get<int>() + json.at("measured").get<int>() < 300);
+    }
+
+    void aFolderAndAMethodNameTheSeeds() {
+        QFile file(path("study.json"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{\"data\": \"" + set_.toUtf8() +
+                   "\", \"seeds\": [0, 1], \"methods\": [{\"method\": \"linear-probe\", \"set\": "
+                   "{\"epochs\": 3}}], \"variants\": [{\"name\": \"short\", \"method\": \"rwg\", \"set\": "
+                   "{\"epochs\": 2}}]}");
+        file.close();
+        const QString study = path("study");
+        done({QStringLiteral("run"), path("study.json"), QStringLiteral("--out"), study,
+              QStringLiteral("--quiet")});
+        const auto slices = [&](const QString& name) {
+            return QStringList{QStringLiteral("slices"), set_, study + name};
+        };
+        const Json json = jsonOf(slices(QStringLiteral(":linear-probe")) +
+                                 QStringList{QStringLiteral("--against"), study + QStringLiteral(":short"),
+                                             QStringLiteral("--json")});
+        CHECK_HOLDS(json.at("events").get<std::string>(),
+                    "errors of linear-probe, 2 seeds on examples that rwg, 2 seeds predicts correctly");
+        const CliResult unknown = runCli(slices(QStringLiteral(":erm")));
+        QCOMPARE(unknown.code, 2);
+        CHECK_HOLDS(unknown.err.toStdString(), "linear-probe, rwg, short");
+        const CliResult folder = runCli(slices({}));
+        QCOMPARE(folder.code, 2);
+        CHECK_HOLDS(folder.err.toStdString(), "study:NAME");
     }
 
     void theTestSplitIsSearchedWithAWarning() {
