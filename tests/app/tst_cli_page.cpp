@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -157,7 +158,7 @@ class TestCliPage : public QObject {
     void aBoxSelectsAnAreaOfTheMap() {
         const auto place = browser_->evaluate(placeOf("row700"));
         QCOMPARE(place.size(), std::size_t(2));
-        const double x = place[0].get<double>(), y = place[1].get<double>();
+        const double x = std::round(place[0].get<double>()), y = std::round(place[1].get<double>());
         constexpr int shift = 8;
         browser_->mouse("mousePressed", x - 30, y - 30, true, shift);
         browser_->mouse("mouseMoved", x, y, true, shift);
