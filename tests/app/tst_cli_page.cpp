@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,19 +28,23 @@ const std::string isReady =
 const std::string status = "document.querySelector('[role=status]').textContent";
 const std::string selectionTable = "#tables > div:not([data-split])";
 
-/// JavaScript that gives the place in the window of the example of that name on a map that shows all.
-std::string placeOf(const std::string& name) {
+/// JavaScript that gives `wanted` of the places in the window of the examples on a map that shows all:
+/// place(i) is [x, y] of the example with the name data.names[i].
+std::string ofPlaces(const std::string& wanted) {
     return "(() => { const data = JSON.parse(document.getElementById('data').textContent);"
            "const read = packed => new Uint16Array(Uint8Array.from(atob(packed.base64), c => "
            "c.charCodeAt(0)).buffer);"
-           "const x = read(data.map.x), y = read(data.map.y), i = data.names.indexOf(`" +
-           name +
-           "`);"
+           "const x = read(data.map.x), y = read(data.map.y);"
            "const canvas = document.querySelector('canvas'), box = canvas.getBoundingClientRect();"
            "const right = Math.max(...x), upper = Math.max(...y);"
            "const scale = 0.94 * Math.min(canvas.clientWidth / right, canvas.clientHeight / upper);"
-           "return [box.left + canvas.clientWidth / 2 + (x[i] - right / 2) * scale,"
-           "box.top + canvas.clientHeight / 2 - (y[i] - upper / 2) * scale]; })()";
+           "const place = i => [box.left + canvas.clientWidth / 2 + (x[i] - right / 2) * scale,"
+           "box.top + canvas.clientHeight / 2 - (y[i] - upper / 2) * scale];"
+           "return " +
+           wanted + "; })()";
+}
+std::string placeOf(const std::string& name) {
+    return ofPlaces("place(data.names.indexOf(`" + name + "`))");
 }
 
 /// JavaScript that gives accuracies and intervals of a table of the page without its column number `without`.
@@ -153,7 +158,7 @@ class TestCliPage : public QObject {
     void aBoxSelectsAnAreaOfTheMap() {
         const auto place = browser_->evaluate(placeOf("row700"));
         QCOMPARE(place.size(), std::size_t(2));
-        const double x = place[0].get<double>(), y = place[1].get<double>();
+        const double x = std::round(place[0].get<double>()), y = std::round(place[1].get<double>());
         constexpr int shift = 8;
         browser_->mouse("mousePressed", x - 30, y - 30, true, shift);
         browser_->mouse("mouseMoved", x, y, true, shift);
@@ -161,8 +166,14 @@ class TestCliPage : public QObject {
         browser_->mouse("mouseReleased", x + 30, y + 30, true, shift);
         QVERIFY2(text(status).find("selected: an area of the map") != std::string::npos,
                  text(status).c_str());
-        const int count = std::stoi(text(status));
-        QVERIFY2(count >= 1 && count < 300, text(status).c_str());
+        const std::string range = std::to_string(x) + ") < 30 && Math.abs(place(i)[1] - " + std::to_string(y);
+        const int count = browser_
+                              ->evaluate(ofPlaces("read(data.splits[0].members)"
+                                                  ".filter(i => Math.abs(place(i)[0] - " +
+                                                  range + ") < 30).length"))
+                              .get<int>();
+        QVERIFY(count >= 1 && count < 300);
+        QCOMPARE(std::stoi(text(status)), count);
         QCOMPARE(text("document.querySelector('" + selectionTable + " th small').textContent"),
                  "n = " + std::to_string(count));
     }
