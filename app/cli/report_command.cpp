@@ -10,6 +10,7 @@
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
 #include "core/report/folder_report.h"
+#include "core/report/remaking_commands.h"
 #include "core/report/report_figures.h"
 #include "core/report/short_report.h"
 
@@ -46,8 +47,8 @@ void report(const ReportArguments& options, Console& console) {
     options.out.requirePage();
     ReadReport read = readReport(options.request, console.context());
     ReportContent& content = read.content;
-    content.command = remakingCommands(options.request, content.rule, options.out.path) +
-                      (options.isShort ? " --short" : "");
+    content.command = remakingCommands(options.request, content.rule, options.out.path,
+                                       options.isShort ? ReportLength::twoPages : ReportLength::full);
     const ReportComparison compared = compareForReport(content);
     const std::string& folder = options.request.folders.front();
     leaveOutForeignChecks(content, compared, folder, folder);

@@ -4,6 +4,7 @@
 #include "app/panes/pane.h"
 #include "app/session/background_job.h"
 #include "app/session/map_work.h"
+#include "core/report/short_report.h"
 
 #include <QString>
 
@@ -15,9 +16,6 @@
 namespace groupscope {
 
 class Session;
-
-/// How much of it a report tells.
-enum class ReportLength { full, twoPages };
 
 /// Returns what makes the report of all runs that have a result, as one self-contained HTML page, in any
 /// thread. `drawings` that have a caption stand in it as they are now: they are made at once, in the calling

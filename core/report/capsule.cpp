@@ -13,6 +13,7 @@
 #include "core/io/tensors/zip_writer.h"
 #include "core/report/capsule_seal.h"
 #include "core/report/private_names.h"
+#include "core/report/remaking_commands.h"
 #include "core/report/report_figures.h"
 #include "core/report/short_report.h"
 #include "core/runs/failed_points.h"
@@ -212,7 +213,8 @@ class CapsuleFolder {
         const bool holdsSet = !manifest_.sets.front().member.empty();
         const auto set =
             holdsSet ? openEmbeddingFile(file(manifest_.sets.front().member), {}, context_) : nullptr;
-        read.content.command = remakingCommands(own, read.content.rule, "report_short.html") + " --short";
+        read.content.command =
+            remakingCommands(own, read.content.rule, "report_short.html", ReportLength::twoPages);
         write("report_short.html", shortReport(read.content, compared, set.get()));
         for (const FigureFile& figure : reportFigures(read.content, compared))
             write("figures/" + figure.name + ".svg", figure.svg);

@@ -32,10 +32,6 @@ ReadReport readReport(const FolderReport& request, const RunContext& context = {
 /// The same with the runs that are known already; `runs` are summaries of those in the folders.
 ReadReport readReport(const FolderReport& request, RunSummaries runs, const RunContext& context = {});
 
-/// What to type to make the runs of the folders and their report `out` again; absolute paths tell of a
-/// machine and become names of files. `rule` is that of the report.
-std::string remakingCommands(const FolderReport& request, const std::string& rule, const std::string& out);
-
 /// Leaves the data check of `folder`, called `name` in the warning, out where it is of other data than the
 /// runs whose data are shown. `compared` is what compareForReport() gave.
 void leaveOutForeignChecks(ReportContent& content, const ReportComparison& compared,

@@ -11,6 +11,9 @@ namespace groupscope {
 
 struct EmbeddingSet;
 
+/// How much a report tells.
+enum class ReportLength { full, twoPages };
+
 /// The report on two pages of A4: answer, verdict, methods × groups and trade-off on the first one, changed
 /// examples, learning curves, methods with citations and how to make it again on the second one. Of many
 /// methods and groups it shows the most telling ones and says how many it leaves out; of several tasks, the

@@ -113,7 +113,7 @@ class TestFixStory : public QObject {
     }
 
     void publish(MainWindow& window) {
-        const std::string report = reportPage(*window.session(), {}, window.context()->rule().toStdString(),
+        const std::string report = reportPage(*window.session(), {}, window.context()->rule(),
                                               ReportLength::twoPages)();
         for (const char* words : {"RWG", "Linear probe", "@", "worst group"})
             QVERIFY2(report.find(words) != std::string::npos, words);

@@ -117,7 +117,7 @@ void TestWindowExport::oneCommandForAllFigures() {
     for (const QAction* top : window.menuBar()->actions())
         for (const QAction* action : top->menu()->actions())
             exports += action->text().startsWith(QStringLiteral("Export")) ? 1 : 0;
-    QCOMPARE(exports, 2); // figures and the report
+    QCOMPARE(exports, 3); // figures, the report and the capsule
     QVERIFY(command->isEnabled());
     const auto opened = [&] {
         auto* dialog = window.findChild<ExportDialog*>();

@@ -524,7 +524,8 @@ class TestWindowText : public QObject {
         QStringList wrong;
         int sources = 0;
         for (const QString& path : sourcesIn(QStringLiteral("core"))) {
-            if (path.endsWith(QStringLiteral("/messages.h")))
+            if (path.endsWith(QStringLiteral("/messages.h")) ||
+                path.endsWith(QStringLiteral("/remaking_commands.cpp"))) // which tells how to make it again
                 continue;
             ++sources;
             for (const QString& text : textsIn(path)) {
