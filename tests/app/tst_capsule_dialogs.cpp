@@ -49,7 +49,7 @@ class TestCapsuleDialogs : public QObject {
     }
 
     void exportsAndVerifies() {
-        CapsuleExport out(nullptr);
+        CapsuleExport out(nullptr, nullptr);
         beginAndWait(out);
         QVERIFY2(messageIn(out).startsWith(QLatin1String("Choose")), qPrintable(messageIn(out)));
         setPath(out, "capsuleFolder", folder_.filePath(QStringLiteral("runs")));
@@ -76,7 +76,7 @@ class TestCapsuleDialogs : public QObject {
         beginAndWait(check);
         QVERIFY2(messageIn(check).contains(QLatin1String("no Groupscope capsule")),
                  qPrintable(messageIn(check)));
-        CapsuleExport out(nullptr);
+        CapsuleExport out(nullptr, nullptr);
         setPath(out, "capsuleFolder", folder_.path());
         beginAndWait(out);
         QVERIFY2(messageIn(out).contains(QLatin1String("no runs")), qPrintable(messageIn(out)));
