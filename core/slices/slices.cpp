@@ -84,7 +84,7 @@ SliceSearch searchSlices(const Task& task, const SliceEvents& events, const Slic
                 slice.title += ", near “" + slice.words.front().text + "”";
     if (search.tried == 0)
         search.notes.push_back("No slice has " + std::to_string(options.fewest) +
-                               " examples to measure and more events than elsewhere on the half that finds.");
+                               " examples to measure and more errors than elsewhere on the half that finds.");
     return search;
 }
 

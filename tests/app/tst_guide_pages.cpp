@@ -53,6 +53,7 @@ class TestGuidePages : public QObject {
 
     void isTrue_data() {
         QTest::addColumn<int>("commands"); // that it has at least
+        QTest::newRow("find_fix_prove.md") << 10;
         QTest::newRow("start.md") << 6;
     }
     void isTrue() {
