@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panes/labels_page.h"
 
-#include "app/panes/first_column.h"
 #include "app/panes/group_naming.h"
-#include "app/panes/hidden_test_notice.h"
 #include "app/panes/split_box.h"
 #include "app/session/window_text.h"
 #include "app/views/run_presentation.h"
 #include "app/views/run_titles.h"
-#include "app/views/visible.h"
 #include "core/base/error.h"
 #include "core/io/atomic_file.h"
 #include "widgets/controls/choice_bar.h"
@@ -19,14 +16,12 @@
 
 #include <QComboBox>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QIcon>
 #include <QLabel>
 #include <QPixmap>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -51,24 +46,17 @@ QString evidenceOf(const SuspectedLabel& suspect) {
 } // namespace
 
 LabelsPage::LabelsPage(PaneContext* context, QWidget* parent)
-    : QWidget(parent)
-    , context_(context)
-    , session_(context->session())
+    : FoundPage(context, makeFactTable({tr("Example"), tr("Label"), tr("Suggested"), tr("Evidence")}),
+                leastExampleName, parent)
     , values_(session_, labelCheckOf, this, bytesOfLabelCheck)
-    , summary_(wrappedLabel())
-    , table_(makeFactTable({tr("Example"), tr("Label"), tr("Suggested"), tr("Evidence")}))
-    , notes_(wrappedLabel())
     , name_(new QPushButton(tr("Name as group…")))
     , export_(new QPushButton(tr("Export…"))) {
     build();
-    connectContext();
-    onOpened();
 }
 
 void LabelsPage::build() {
     auto* bar = new ChoiceBar;
-    split_ =
-        bar->addChoice(tr("S&plit"), tr("Split whose labels are checked"), QStringLiteral("labelsSplit"));
+    addSplits(bar, tr("Split whose labels are checked"), QStringLiteral("labelsSplit"));
     scope_ = bar->addChoice(tr("&Of"), tr("Which examples are checked"), QStringLiteral("labelsOf"));
     for (const auto& [text, id, tip] :
          {std::tuple{tr("errors of the worst group"), "worst",
@@ -79,7 +67,6 @@ void LabelsPage::build() {
         scope_->setItemData(scope_->count() - 1, tip, Qt::ToolTipRole);
     }
     summary_->setObjectName(QStringLiteral("labelsSummary"));
-    setTextRole(notes_, TextRole::caption);
     table_->setObjectName(QStringLiteral("suspectedLabels"));
     table_->setAccessibleName(tr("Suspected labels"));
     table_->horizontalHeaderItem(labelEvidence)
@@ -89,62 +76,14 @@ void LabelsPage::build() {
     name_->setToolTip(tr("Keep the listed examples as a named group"));
     export_->setObjectName(QStringLiteral("exportSuspects"));
     export_->setToolTip(tr("Write the listed examples to a CSV file"));
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(name_);
-    buttons->addWidget(export_);
-    buttons->addStretch();
-    auto* inner = new QVBoxLayout;
-    inner->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::normal);
-    inner->addWidget(summary_);
-    inner->addWidget(table_, 1);
-    inner->addWidget(notes_);
-    inner->addLayout(buttons);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(bar);
-    column->addWidget(new HiddenTestNotice(context_, split_, HiddenTestNotice::Runs::selected));
-    column->addLayout(inner, 1);
-}
-
-void LabelsPage::connectContext() {
-    refreshSoon_.setSingleShot(true);
-    refreshSoon_.setInterval(100);
-    connect(&refreshSoon_, &QTimer::timeout, this, &LabelsPage::refresh);
-    const auto soon = [this] {
-        if (!refreshSoon_.isActive())
-            refreshSoon_.start();
-    };
-    for (const auto signal : {&OpenSet::opened, &OpenSet::closed})
-        connect(session_->data(), signal, this, &LabelsPage::onOpened);
-    connect(session_->runs(), &RunList::runChanged, this, soon);
-    connect(session_->hidden(), &HiddenResults::changed, this, soon);
-    connect(context_->selected(), &SelectedRuns::changed, this, soon);
-    connect(&values_, &DerivedValues::changed, this, soon);
-    for (QComboBox* box : {split_, scope_})
-        connect(box, &QComboBox::currentIndexChanged, this, &LabelsPage::refresh);
-    connect(table_, &QTableWidget::itemClicked, this, &LabelsPage::select);
-    connect(table_, &QTableWidget::itemActivated, this, &LabelsPage::select);
     connect(name_, &QPushButton::clicked, this, &LabelsPage::name);
     connect(export_, &QPushButton::clicked, this, &LabelsPage::chooseFile);
+    begin(bar, {scope_}, {name_, export_}, &values_);
 }
 
-void LabelsPage::onOpened() {
-    listed_.clear(); // of the set before
+void LabelsPage::clear() {
+    listed_.clear();
     fillTable();
-    fillSplits(*split_, *session_);
-    if (const auto& task = session_->task(); task && !task->selectRows().empty()) {
-        const QSignalBlocker quiet(split_);
-        split_->setCurrentIndex(split_->findData(QString::fromStdString(task->select().name)));
-    }
-    refresh();
-}
-
-void LabelsPage::setWatched(bool watched) {
-    watched_ = watched;
-    if (watched)
-        refresh();
-    else
-        values_.stop();
 }
 
 QString LabelsPage::scope() const {
@@ -157,51 +96,30 @@ int LabelsPage::worstGroup() const {
 }
 
 std::optional<LabelKey> LabelsPage::keyNow(QString& reason) const {
-    const auto fail = [&](const QString& why) {
-        reason = why;
-        return std::optional<LabelKey>();
-    };
-    const auto& task = session_->task();
-    const Split* split = task ? task->findSplit(chosenSplit(*split_)) : nullptr;
-    if (split == nullptr)
-        return fail(tr("Open an embedding set to check its labels."));
+    const Split* own = split();
+    if (own == nullptr) {
+        reason = tr("Open an embedding set to check its labels.");
+        return std::nullopt;
+    }
     if (scope() == QStringLiteral("all"))
-        return LabelKey{.runId = {}, .split = split->name};
-    const SessionRun* run = session_->find(context_->selected()->last());
-    if (run == nullptr || !run->run)
-        return fail(tr("Select a finished run in Runs to check the labels of its errors."));
-    if (!run->ofOpenTask)
-        return fail(
-            tr("%1 is of another task, so its errors are not those of these examples.").arg(titleOf(*run)));
-    if (hasNoClasses(*run))
-        return fail(tr("%1 has no classifier, so it has no errors.").arg(titleOf(*run)));
-    if (hides(*run, split))
-        return fail(hiddenTestText());
-    if (scope() == QStringLiteral("worst") && worstGroup() < 0)
-        return fail(tr("%1 has no worst group on this split.").arg(titleOf(*run)));
-    return LabelKey{.runId = run->id, .split = split->name};
+        return LabelKey{.runId = {}, .split = own->name};
+    const SessionRun* run =
+        runWithErrors(*own, tr("Select a finished run in Runs to check the labels of its errors."), reason);
+    if (run != nullptr && scope() == QStringLiteral("worst") && worstGroup() < 0) {
+        reason = tr("%1 has no worst group on this split.").arg(titleOf(*run));
+        run = nullptr;
+    }
+    return run == nullptr ? std::nullopt : std::optional(LabelKey{.runId = run->id, .split = own->name});
 }
 
-void LabelsPage::refresh() {
-    if (!watched_)
-        return;
+void LabelsPage::look() {
     QString reason;
     const std::optional<LabelKey> key = keyNow(reason);
-    Maybe<LabelCheck> found;
-    if (key) {
-        found = values_.get(*key);
-        if (!found.isKnown()) {
-            values_.request({*key});
-            found = values_.get(*key);
-        }
-        reason = found.reason;
-    } else {
-        values_.stop();
-    }
+    const auto found = find(values_, key, reason);
     listed_.clear();
-    notes_->hide();
-    if (found.value)
-        showFound(*found.value);
+    showNotes({});
+    if (found)
+        showFound(*found);
     else
         summary_->setText(reason.isEmpty() ? tr("Checking the labels…") : reason);
     fillTable();
@@ -233,8 +151,7 @@ void LabelsPage::showFound(const LabelCheck& check) {
     if (listed_.size() > mostSuspects)
         notes << tr("The table shows the first %1; the file and the group hold all.")
                      .arg(countText(static_cast<qlonglong>(mostSuspects)));
-    notes_->setText(notes.join(QLatin1Char('\n')));
-    notes_->setVisible(!notes.isEmpty());
+    showNotes(notes);
 }
 
 void LabelsPage::fillTable() {
@@ -264,12 +181,7 @@ void LabelsPage::fillTable() {
         table_->setItem(line, labelSuggested, factCell(className(suspect.suggested)));
         table_->setItem(line, labelEvidence, factCell(evidenceOf(suspect)));
     }
-    fitFirstColumn(*table_, leastExampleName);
-}
-
-void LabelsPage::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fitFirstColumn(*table_, leastExampleName);
+    fitTable();
 }
 
 void LabelsPage::select() {

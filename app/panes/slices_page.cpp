@@ -2,10 +2,7 @@
 #include "app/panes/slices_page.h"
 
 #include "app/panes/box_state.h"
-#include "app/panes/first_column.h"
 #include "app/panes/group_naming.h"
-#include "app/panes/hidden_test_notice.h"
-#include "app/panes/split_box.h"
 #include "app/views/run_presentation.h"
 #include "app/views/run_titles.h"
 #include "app/views/visible.h"
@@ -15,14 +12,12 @@
 #include "widgets/tables/fact_table.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QJsonObject>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -63,24 +58,19 @@ QPushButton* sliceButton(const QString& text, const char* name) {
 } // namespace
 
 SlicesPage::SlicesPage(PaneContext* context, QWidget* parent)
-    : QWidget(parent)
-    , context_(context)
-    , session_(context->session())
+    : FoundPage(context,
+                makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("Chance"), tr("Elsewhere")}),
+                leastSliceTitle, parent)
     , values_(session_, suggestionsOf, this, bytesOfSuggestions)
-    , summary_(wrappedLabel())
-    , table_(makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("Chance"), tr("Elsewhere")}))
-    , notes_(wrappedLabel())
     , name_(sliceButton(tr("Name as group…"), "nameSlice"))
     , fix_(sliceButton(tr("Fix this group…"), "fixSlice")) {
     build();
-    connectContext();
-    onOpened();
 }
 
 void SlicesPage::build() {
     auto* bar = new ChoiceBar;
-    split_ = bar->addChoice(tr("S&plit"), tr("Split that is searched: one half finds, the other measures"),
-                            QStringLiteral("suggestionsSplit"));
+    addSplits(bar, tr("Split that is searched: one half finds, the other measures"),
+              QStringLiteral("suggestionsSplit"));
     kind_ = bar->addChoice(tr("S&lices"), tr("What slices are made of"), QStringLiteral("suggestionsKind"));
     kind_->addItem(tr("clusters"), QStringLiteral("clusters"));
     kind_->setItemData(0, tr("Clusters of the embedding; no attribute is read"), Qt::ToolTipRole);
@@ -96,7 +86,6 @@ void SlicesPage::build() {
                          Qt::ToolTipRole);
     summary_->setObjectName(QStringLiteral("suggestionsSummary"));
     notes_->setObjectName(QStringLiteral("suggestionsNotes"));
-    setTextRole(notes_, TextRole::caption);
     table_->setObjectName(QStringLiteral("suggestions"));
     table_->setAccessibleName(tr("Suggested slices"));
     const QStringList tips{
@@ -107,67 +96,15 @@ void SlicesPage::build() {
         tr("Rate among the other measured examples")};
     for (int column = 0; column < tips.size(); ++column)
         table_->horizontalHeaderItem(column)->setToolTip(tips[column]);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(name_);
-    buttons->addWidget(fix_);
-    buttons->addStretch();
-    auto* inner = new QVBoxLayout;
-    inner->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::normal);
-    inner->addWidget(summary_);
-    inner->addWidget(table_, 1);
-    inner->addWidget(notes_);
-    inner->addLayout(buttons);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(bar);
-    column->addWidget(new HiddenTestNotice(context_, split_, HiddenTestNotice::Runs::selected));
-    column->addLayout(inner, 1);
-}
-
-void SlicesPage::connectContext() {
-    refreshSoon_.setSingleShot(true);
-    refreshSoon_.setInterval(100);
-    connect(&refreshSoon_, &QTimer::timeout, this, &SlicesPage::refresh);
-    const auto soon = [this] {
-        if (!refreshSoon_.isActive())
-            refreshSoon_.start();
-    };
-    for (const auto signal : {&OpenSet::opened, &OpenSet::closed})
-        connect(session_->data(), signal, this, &SlicesPage::onOpened);
-    connect(session_->runs(), &RunList::runChanged, this, soon);
-    connect(session_->runs(), &RunList::runsRemoved, this, soon);
-    connect(session_->runs(), &RunList::baselineChanged, this, soon);
-    connect(session_->hidden(), &HiddenResults::changed, this, soon);
-    for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})
-        connect(context_->selected(), signal, this, soon);
-    connect(&values_, &DerivedValues::changed, this, soon);
-    for (QComboBox* box : {split_, kind_, events_})
-        connect(box, &QComboBox::currentIndexChanged, this, &SlicesPage::refresh);
-    connect(table_, &QTableWidget::itemClicked, this, &SlicesPage::select);
-    connect(table_, &QTableWidget::itemActivated, this, &SlicesPage::select);
     connect(table_, &QTableWidget::itemSelectionChanged, this, &SlicesPage::showWhatCanBeDone);
     connect(name_, &QPushButton::clicked, this, &SlicesPage::name);
     connect(fix_, &QPushButton::clicked, this, &SlicesPage::fix);
+    begin(bar, {kind_, events_}, {name_, fix_}, &values_);
 }
 
-/// The validation split is searched at first: nobody should find groups by test results.
-void SlicesPage::onOpened() {
-    shown_.reset(); // of the set before
+void SlicesPage::clear() {
+    shown_.reset();
     table_->setRowCount(0);
-    fillSplits(*split_, *session_);
-    if (const auto& task = session_->task(); task && !task->selectRows().empty()) {
-        const QSignalBlocker quiet(split_);
-        split_->setCurrentIndex(split_->findData(QString::fromStdString(task->select().name)));
-    }
-    refresh();
-}
-
-void SlicesPage::setWatched(bool watched) {
-    watched_ = watched;
-    if (watched)
-        refresh();
-    else
-        values_.stop();
 }
 
 QJsonObject SlicesPage::state() const {
@@ -191,24 +128,19 @@ std::optional<SliceKey> SlicesPage::keyNow(QString& reason) const {
         reason = why;
         return std::optional<SliceKey>();
     };
-    const auto& task = session_->task();
-    const Split* split = task ? task->findSplit(chosenSplit(*split_)) : nullptr;
-    if (split == nullptr)
+    const Split* own = split();
+    if (own == nullptr)
         return fail(tr("Open an embedding set to see suggestions."));
-    const SessionRun* run = session_->find(context_->selected()->last());
-    if (run == nullptr || !run->run)
-        return fail(tr("Select a finished run in Runs. Suggestions are slices that it often gets wrong."));
-    if (!run->ofOpenTask)
-        return fail(
-            tr("%1 is of another task, so its errors are not those of these examples.").arg(titleOf(*run)));
-    if (hasNoClasses(*run))
-        return fail(tr("%1 has no classifier, so it has no errors.").arg(titleOf(*run)));
+    const SessionRun* run = runWithErrors(
+        *own, tr("Select a finished run in Runs. Suggestions are slices that it often gets wrong."), reason);
+    if (run == nullptr)
+        return std::nullopt;
     const auto seedsOf = [this](const QString& id) {
         return context_->selected()->averagesSeeds() ? session_->runs()->seedsOf(id) : QStringList{id};
     };
     SliceKey key{.baseline = {},
                  .runs = seedsOf(run->id),
-                 .split = split->name,
+                 .split = own->name,
                  .kind = kind_->currentData() == QStringLiteral("clusters") ? SliceOptions::Kind::clusters
                                                                             : SliceOptions::Kind::attributes};
     if (events_->currentData() == QStringLiteral("broken")) {
@@ -220,42 +152,23 @@ std::optional<SliceKey> SlicesPage::keyNow(QString& reason) const {
         key.baseline = seedsOf(baseline->id);
     }
     for (const QString& id : runsOf(key))
-        if (const SessionRun* each = session_->find(id); each == nullptr || hides(*each, split))
+        if (const SessionRun* each = session_->find(id); each == nullptr || hides(*each, own))
             return fail(hiddenTestText());
     return key;
 }
 
-std::shared_ptr<const Suggestions> SlicesPage::known() const {
+void SlicesPage::look() {
     QString reason;
     const std::optional<SliceKey> key = keyNow(reason);
-    return key ? values_.get(*key).value : nullptr;
-}
-
-void SlicesPage::refresh() {
-    if (!watched_)
-        return;
-    QString reason;
-    const std::optional<SliceKey> key = keyNow(reason);
-    Maybe<Suggestions> found;
-    if (key) {
-        found = values_.get(*key);
-        if (!found.isKnown()) {
-            values_.request({*key});
-            found = values_.get(*key);
-        }
-        reason = found.reason;
+    const auto found = find(values_, key, reason);
+    table_->setVisible(found && !found->search.slices.empty());
+    if (found) {
+        showFound(*found);
     } else {
-        values_.stop();
-    }
-    const bool isListed = found.value != nullptr && !found.value->search.slices.empty();
-    table_->setVisible(isListed);
-    if (found.value)
-        showFound(*found.value);
-    else
         summary_->setText(reason.isEmpty() ? tr("Searching for slices…") : reason);
-    if (!found.value)
-        notes_->hide();
-    shown_ = found.value;
+        showNotes({});
+    }
+    shown_ = found;
     showWhatCanBeDone();
 }
 
@@ -294,8 +207,7 @@ void SlicesPage::showFound(const Suggestions& found) {
     if (!found.note.empty())
         notes << tr("Groups named here have examples of this split alone: %1")
                      .arg(QString::fromStdString(found.note));
-    notes_->setText(notes.join(QLatin1Char('\n')));
-    notes_->setVisible(!notes.isEmpty());
+    showNotes(notes);
     table_->horizontalHeaderItem(sliceRate)->setText(
         events_->currentData() == QStringLiteral("broken") ? tr("Broken") : tr("Error rate"));
     if (shown_ && &shown_->search == &search)
@@ -322,12 +234,7 @@ void SlicesPage::showFound(const Suggestions& found) {
         if (title->data(Qt::UserRole).toString() == before)
             table_->setCurrentCell(line, sliceTitle);
     }
-    fitFirstColumn(*table_, leastSliceTitle);
-}
-
-void SlicesPage::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    fitFirstColumn(*table_, leastSliceTitle);
+    fitTable();
 }
 
 int SlicesPage::chosen() const {

@@ -76,7 +76,7 @@ class TestMetricsDocument : public QObject {
             QVERIFY2(std::find(ids.begin(), ids.end(), id) != ids.end(), id);
         const std::string text = describeNotMeasured(left);
         CHECK_HOLDS(text, "it compares every row with every other, and 200001 are more than 200000");
-        CHECK_HOLDS(text, "--only " + ids.front() + ",");
+        CHECK_HOLDS(text, "--measure " + ids.front() + ",");
         const auto json =
             nlohmann::json::parse(metricsToJson(someRepresentation(), twoMeasures(), scheme, {}, left));
         QCOMPARE(json.at("not_measured").size(), left.size());
