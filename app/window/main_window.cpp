@@ -281,14 +281,16 @@ void MainWindow::explainRefusal() {
     box->open();
 }
 
-/// Panes behind others are no stops: they lie outside of the window, but Qt counts them as visible.
+/// Panes behind others, and tab bars of panes that are not shown, are no stops: they lie outside of the
+/// window, but Qt counts them as visible.
 bool MainWindow::focusNextPrevChild(bool next) {
     const QWidget* start = QApplication::focusWidget();
     const auto isBehind = [this](const QWidget* widget) {
         for (const QDockWidget* dock : findChildren<QDockWidget*>())
             if (dock->isAncestorOf(widget))
                 return !dock->isFloating() && !rect().intersects(dock->geometry());
-        return false;
+        // The tab bar of docks that another workspace shows.
+        return widget->parentWidget() == this && !rect().intersects(widget->geometry());
     };
     // Bounded: a chain that never comes back to its start must not hold the window up.
     for (qsizetype left = findChildren<QWidget*>().size(); left > 0 && QMainWindow::focusNextPrevChild(next);
