@@ -6,7 +6,7 @@
 #include "core/runs/comparison_sections.h"
 #include "core/runs/run_identity.h"
 #include "tests/support/figures.h"
-#include "tests/support/runs.h"
+#include "tests/support/judged_runs.h"
 #include "tests/support/temperatures.h"
 
 #include <cstdint>
@@ -125,14 +125,22 @@ struct RareFigure {
     std::vector<Run> runs;
     std::vector<std::string> vary{};
     std::string rule = "val.worst_group_accuracy";
-    bool areLive = false; ///< it is drawn of trainings alone
+    bool areLive = false;   ///< it is drawn of trainings alone
+    std::string baseline{}; ///< what the runs, which keep their predictions, are compared with; or empty
 
     void with(const std::function<void(const FigureInput&)>& use) const {
         const ShownTrainings trainings = trainingsOf(runs);
         if (areLive)
             return use({.trainings = &trainings});
-        const Comparison comparison = compareRuns(runs, rule, vary);
-        use({.comparison = &comparison, .runs = runs, .records = placesOf(runs)});
+        Comparison comparison = compareRuns(runs, rule, vary);
+        BaselineComparisons differences;
+        if (!baseline.empty())
+            differences =
+                compareToBaseline(comparison, runs, baseline, [this](std::size_t run) { return runs[run]; });
+        use({.comparison = &comparison,
+             .runs = runs,
+             .records = placesOf(runs),
+             .differences = baseline.empty() ? nullptr : &differences});
     }
 };
 
@@ -171,7 +179,8 @@ inline std::vector<RareFigure> rareFigures() {
             {.id = "measure_curves", .runs = {handRun("adapter", 0, 4, 5)}, .areLive = true},
             {.id = "temperature_shares",
              .runs = {withTemperatures(handRun("domain-weighted-pairs", 0, 4, 5), 0.0)},
-             .areLive = true}};
+             .areLive = true},
+            {.id = "verdict", .runs = threeMethods(), .baseline = "zero-shot"}};
 }
 
 } // namespace groupscope::testing
