@@ -57,11 +57,11 @@ void MainWindow::buildMenus() {
                                     &MainWindow::exportReport);
     reportAction_->setObjectName(QStringLiteral("exportReport"));
     QAction* capsule =
-        file->addAction(tr("Export &capsule…"), this, [this] { openDialog(new CapsuleExport(this)); });
+        file->addAction(tr("Export caps&ule…"), this, [this] { openDialog(new CapsuleExport(this)); });
     capsule->setObjectName(QStringLiteral("exportCapsule"));
     capsule->setToolTip(tr("One file of an experiment that others can check"));
     QAction* verify =
-        file->addAction(tr("&Verify capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
+        file->addAction(tr("Verif&y capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
     verify->setObjectName(QStringLiteral("verifyCapsule"));
     verify->setToolTip(tr("What can be computed again of a capsule, and whether it is the same"));
     file->addSeparator();
