@@ -48,7 +48,8 @@ void addVerifyOptions(CLI::App* command, Console& console) {
     command
         ->add_option("--retrain", options->request.retrain,
                      "Train so many runs again, of each method the first ones first, and compare all bytes")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(CLI::Range(0, 1'000'000));
     console.addFlags(*command);
     command->callback([options, &console] { verify(*options, console); });
 }

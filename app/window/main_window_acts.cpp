@@ -64,12 +64,12 @@ void MainWindow::buildMenus() {
         statusBar()->showMessage(tr("Page written to %1").arg(path), 10'000);
     });
     file->addAction(page->action());
-    QAction* capsule = file->addAction(tr("Export &capsule…"), this,
+    QAction* capsule = file->addAction(tr("Export caps&ule…"), this,
                                        [this] { openDialog(new CapsuleExport(session_.set().get(), this)); });
     capsule->setObjectName(QStringLiteral("exportCapsule"));
     capsule->setToolTip(tr("One file of an experiment that others can check"));
     QAction* verify =
-        file->addAction(tr("&Verify capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
+        file->addAction(tr("Verif&y capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
     verify->setObjectName(QStringLiteral("verifyCapsule"));
     verify->setToolTip(tr("What can be computed again of a capsule, and whether it is the same"));
     file->addSeparator();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Internal to core/figures.
+// Internal to core/figures and core/report.
 
 #include "core/figures/scene.h"
 

@@ -28,7 +28,14 @@ namespace groupscope {
 
 namespace {
 
-constexpr std::size_t mostPictures = 7, mostEntries = 6, mostCited = 12, mostCommandLines = 6;
+constexpr std::size_t mostPictures = 7, mostEntries = 6, mostCited = 10, mostCommandLines = 6;
+
+/// The first words of a long text, without half a character.
+std::string cutText(const std::string& text) {
+    constexpr std::size_t longest = 320;
+    const std::size_t end = text.size() > longest ? text.rfind(' ', longest) : std::string::npos;
+    return end == std::string::npos ? text : text.substr(0, end) + " … (the whole is in the full report)";
+}
 
 /// Makes the parts of the page, which are about one section of the comparison.
 class ShortReport {
@@ -78,7 +85,8 @@ class ShortReport {
                     "examples to report on: an upper bound, not a result.</p>\n";
         html += sectionAnswer(comparison_, content_.runs, 0);
         if (rows_.differences != nullptr && !rows_.differences->others.empty())
-            html += "<p><strong>" + escapeXml(verdictOf(*rows_.differences, comparison_)) + "</strong></p>\n";
+            html += "<p><strong>" + escapeXml(cutText(verdictOf(*rows_.differences, comparison_))) +
+                    "</strong></p>\n";
         for (const std::string& warning : content_.warnings)
             if (warning.find("hidden") != std::string::npos)
                 html += "<p class=\"warning\">" + escapeXml(warning) + "</p>\n";
@@ -123,7 +131,8 @@ class ShortReport {
         if (set_ != nullptr && example.row < static_cast<int>(set_->size()))
             if (const std::string png = pngOf(set_->thumbnails, example.row); !png.empty())
                 picture = htmlPicture(png, example.name, 60);
-        const std::string group = example.group < 0 ? std::string() : groups.groupName(example.group) + ": ";
+        const std::string group =
+            example.group < 0 ? std::string() : shortName(groups.groupName(example.group)) + ": ";
         return "<div>" + picture + (picture.empty() ? escapeXml(example.name) + "<br/>" : "") +
                escapeXml(group + classes[static_cast<std::size_t>(example.before)] + " → " +
                          classes[static_cast<std::size_t>(example.after)]) +
@@ -188,7 +197,7 @@ class ShortReport {
         std::vector<std::string> names;
         for (const ComparisonRow* row : rows_.all) {
             const auto own = citationsOf(row->method, row->parameters);
-            std::string name = rowName(comparison_, *row);
+            std::string name = shortName(rowName(comparison_, *row));
             if (!own.empty())
                 name += " (" +
                         joined(own, "; ", [](const Citation* paper) { return shortCitation(*paper); }) + ")";

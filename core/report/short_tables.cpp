@@ -2,6 +2,7 @@
 #include "core/report/short_tables.h"
 
 #include "core/base/counted.h"
+#include "core/figures/cut_name.h"
 #include "core/figures/row_name.h"
 #include "core/report/answer_section.h"
 
@@ -70,6 +71,12 @@ std::string leftOutText(const ShortRows& rows) {
 
 } // namespace
 
+std::string shortName(const std::string& name) {
+    constexpr double room = 180.0;
+    static const SceneSpace space = SceneSpace::paper();
+    return cutName(name, room, space);
+}
+
 ShortRows shortRows(const ReportComparison& compared) {
     const Comparison& comparison = compared.comparison;
     ShortRows rows;
@@ -126,7 +133,7 @@ Table methodTable(const ReportComparison& compared, const ShortRows& rows, const
     for (const ComparisonRow* row : rows.shown) {
         const SplitStatistics& own = row->split(split);
         std::vector<Table::Cell>& cells = table.rows.emplace_back();
-        cells = {Table::Cell(rowName(compared.comparison, *row)),
+        cells = {Table::Cell(shortName(rowName(compared.comparison, *row))),
                  Table::Cell(static_cast<double>(row->runs.size())),
                  cellOfStatistic(own.of(accuracy::worstGroup)), cellOfStatistic(own.of(accuracy::average))};
         if (rows.differences == nullptr)
@@ -154,8 +161,8 @@ Table groupTable(const ReportComparison& compared, std::span<const Run> runs, co
     table.columns = {{"method", "method"}};
     for (const std::size_t group : groups)
         table.columns.push_back({.key = "group" + std::to_string(group),
-                                 .title = first.groups.groupName(static_cast<int>(group)) + " (n " +
-                                          std::to_string(first.report(split).groups[group].n) + ")",
+                                 .title = shortName(first.groups.groupName(static_cast<int>(group))) +
+                                          " (n " + std::to_string(first.report(split).groups[group].n) + ")",
                                  .kind = Table::Kind::percent});
     table.caption = "Accuracy of groups on " + split + ", those first that " +
                     rowName(compared.comparison, *rows.shown.front()) + " gets wrong most." +
@@ -165,7 +172,7 @@ Table groupTable(const ReportComparison& compared, std::span<const Run> runs, co
                          : std::string());
     for (const ComparisonRow* row : rows.shown) {
         std::vector<Table::Cell>& cells = table.rows.emplace_back();
-        cells.push_back(Table::Cell(rowName(compared.comparison, *row)));
+        cells.push_back(Table::Cell(shortName(rowName(compared.comparison, *row))));
         for (const std::size_t group : groups) {
             const auto accuracy = meanOfGroup(*row, runs, split, group);
             cells.push_back(accuracy ? Table::Cell(*accuracy) : Table::Cell());

@@ -21,6 +21,9 @@ struct ShortRows {
     const BaselineComparison* differences = nullptr; ///< null: nothing was compared
 };
 
+/// The name of a row or group, cut in its middle where it has no room in a table of a short report.
+std::string shortName(const std::string& name);
+
 /// At most 8 rows are shown. `compared` has a row or more.
 ShortRows shortRows(const ReportComparison& compared);
 
