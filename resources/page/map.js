@@ -193,8 +193,12 @@ function fillCells() {
   for (let i = 0; i < n; ++i)
     inCell[next[cellOfExample(i)]++] = i;
 }
-/** The visible example nearest to that place, at most `reach` pixels away; -1: none. */
+/** The visible example nearest to that place, at most `reach` pixels away, first of those selected; -1: none. */
 function nearest(x, y, reach) {
+  const ofSelected = state.selected === null ? -1 : nearestWhere(x, y, reach, i => state.selected[i] === 1);
+  return ofSelected >= 0 ? ofSelected : nearestWhere(x, y, reach, () => true);
+}
+function nearestWhere(x, y, reach, isWanted) {
   const atX = (x - canvas.clientWidth / 2) / state.scale + state.x;
   const atY = (canvas.clientHeight / 2 - y) / state.scale + state.y, around = reach / state.scale;
   let best = -1, least = around * around;
@@ -203,7 +207,7 @@ function nearest(x, y, reach) {
       const cell = row * side + column;
       for (let at = cells[cell]; at < cells[cell + 1]; ++at) {
         const i = inCell[at], dx = xs[i] - atX, dy = ys[i] - atY;
-        if (visible[i] === 1 && dx * dx + dy * dy < least) {
+        if (visible[i] === 1 && dx * dx + dy * dy < least && isWanted(i)) {
           least = dx * dx + dy * dy;
           best = i;
         }
