@@ -181,10 +181,10 @@ class TestLayers : public QObject {
 
     /// A module includes only modules before it in its list, so there is no circle.
     void modulesIncludeModulesBelowThem() {
-        requireNone(
-            includesUpwards("core", {"base", "math", "data", "nn", "losses", "classifiers", "sampling",
-                                     "heads", "projection", "io", "training", "measures", "inference",
-                                     "methods", "runs", "slices", "experiment", "figures", "columns", "report"}));
+        requireNone(includesUpwards(
+            "core", {"base",  "math",       "data",       "nn",       "losses",   "classifiers", "sampling",
+                     "heads", "projection", "io",         "training", "measures", "inference",   "methods",
+                     "runs",  "slices",     "experiment", "figures",  "columns",  "report"}));
         requireNone(includesUpwards("app", {"cli", "session", "views", "document", "panes", "window"}));
     }
 

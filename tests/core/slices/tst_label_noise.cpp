@@ -68,7 +68,9 @@ class TestLabelNoise : public QObject {
   private Q_SLOTS:
     /// Every suspect, its evidence and the order, against NumPy and scikit-learn.
     void sameAsTheReference() {
-        for (const auto& stored : referenceFile("label_noise.json").at("cases")) {
+        const nlohmann::json reference = referenceFile("label_noise.json");
+        QCOMPARE(reference.at("cases").size(), std::size_t(2));
+        for (const auto& stored : reference.at("cases")) {
             const auto task = taskOf(stored);
             const LabelCheck check = checkLabels(*task, "val", nullptr, {});
             const auto& expected = stored.at("suspects");
