@@ -12,17 +12,19 @@ namespace groupscope::figure {
 
 namespace {
 
-/// The comparison with the baseline in that section on that split; null without one, and where results of
-/// the baseline are not shown.
-const BaselineComparison* judgedOn(const FigureInput& input, const std::string& split) {
+/// The comparison with the baseline in that section on that split; null without one.
+const BaselineComparison* comparedIn(const FigureInput& input, const std::string& split) {
     if (input.differences != nullptr)
-        for (const BaselineComparison& compared : input.differences->all) {
-            const ComparisonRow& row = input.comparison->rows[compared.baseline];
-            if (compared.split == split && row.section == input.section && !compared.others.empty() &&
-                row.split(split).of(accuracy::average))
+        for (const BaselineComparison& compared : input.differences->all)
+            if (compared.split == split && !compared.others.empty() &&
+                input.comparison->rows[compared.baseline].section == input.section)
                 return &compared;
-        }
     return nullptr;
+}
+
+/// Whether results of the baseline are shown.
+bool isShown(const FigureInput& input, const BaselineComparison& compared) {
+    return input.comparison->rows[compared.baseline].split(compared.split).of(accuracy::average).has_value();
 }
 
 VerdictSource sourceOf(const FigureInput& input, const BaselineComparison& compared) {
@@ -35,11 +37,11 @@ std::string valueOf(const VerdictTarget& target) {
     return (target.isNamed ? "named " : "group ") + target.name;
 }
 
-/// Targets of the first split that can be judged.
+/// Targets of the first split on which methods are compared, also before its results are shown.
 std::vector<ChosenValue> offeredTargets(const FigureInput& input) {
     std::vector<ChosenValue> offered;
     for (const SplitDefinition& set : input.splits())
-        if (const BaselineComparison* compared = judgedOn(input, set.name); compared && offered.empty())
+        if (const BaselineComparison* compared = comparedIn(input, set.name); compared && offered.empty())
             for (const VerdictTarget& target : verdictTargets(sourceOf(input, *compared)))
                 offered.push_back({.key = "target",
                                    .value = valueOf(target),
@@ -80,8 +82,8 @@ std::vector<Drawing> verdictDrawings(const FigureInput& input) {
         return rowName(comparison, comparison.rows[row]);
     };
     for (const SplitDefinition& set : input.splits()) {
-        const BaselineComparison* compared = judgedOn(input, set.name);
-        if (compared == nullptr)
+        const BaselineComparison* compared = comparedIn(input, set.name);
+        if (compared == nullptr || !isShown(input, *compared))
             continue;
         const VerdictSource source = sourceOf(input, *compared);
         Verdict verdict = makeVerdict(source, wantedTarget(input, source));

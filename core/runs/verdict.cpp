@@ -25,20 +25,26 @@ const Run& runOfBaseline(const VerdictSource& source) {
     return source.run(baselineRow(source).runs.front());
 }
 
+/// Whether the group has examples in the split; where results of the split are hidden, it may have some.
+bool mayHaveExamples(const GroupReport& report, std::size_t group) {
+    return report.groups.empty() || report.groups[group].n > 0;
+}
+
 /// The group with the lowest mean accuracy over the runs of the baseline on the validation split, among
-/// groups with examples in the judged split too; nothing where that is not known.
+/// groups that may have examples in the judged split too; nothing where that is not known.
 std::optional<std::size_t> worstOnValidation(const VerdictSource& source) {
     const ComparisonRow& row = baselineRow(source);
     const std::string& split = row.task.selectSplit;
     if (row.fitsSelectRows || split.empty() || split == source.compared.split)
         return std::nullopt;
     const GroupReport judged = runOfBaseline(source).report(source.compared.split);
-    std::vector<double> sums(judged.groups.size(), 0.0);
-    std::vector<bool> known(judged.groups.size(), true);
+    const auto groups = static_cast<std::size_t>(runOfBaseline(source).groups.groupCount());
+    std::vector<double> sums(groups, 0.0);
+    std::vector<bool> known(groups, true);
     for (const std::size_t run : row.runs) {
         const GroupReport report = source.run(run).report(split);
         for (std::size_t g = 0; g < sums.size(); ++g) {
-            known[g] = known[g] && judged.groups[g].n > 0 && g < report.groups.size() &&
+            known[g] = known[g] && mayHaveExamples(judged, g) && g < report.groups.size() &&
                        report.groups[g].accuracy.has_value();
             sums[g] += known[g] ? *report.groups[g].accuracy : 0.0;
         }
@@ -237,11 +243,11 @@ std::vector<VerdictTarget> verdictTargets(const VerdictSource& source) {
     if (worst)
         add(*worst,
             "worst group of " + baselineRow(source).title() + " on " + baselineRow(source).task.selectSplit);
-    for (std::size_t g = 0; g < report.groups.size(); ++g)
-        if (report.groups[g].n > 0 && g != worst)
+    for (std::size_t g = 0; g < static_cast<std::size_t>(run.groups.groupCount()); ++g)
+        if (mayHaveExamples(report, g) && g != worst)
             add(g, {});
     for (std::size_t k = 0; source.named != nullptr && k < source.named->names.size(); ++k)
-        if (examplesOfNamed(source, k) > 0)
+        if (report.groups.empty() || examplesOfNamed(source, k) > 0)
             targets.push_back({.name = source.named->names[k], .isNamed = true, .place = k});
     return targets;
 }

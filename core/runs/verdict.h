@@ -36,7 +36,8 @@ struct VerdictTarget {
 
 /// Returns what can be the target: groups of the task with examples in the split, then named groups with
 /// some. The worst group of the baseline on the validation split, where that is known, is the first and has a
-/// reason: it was found without a look at the split that is judged.
+/// reason: it was found without a look at the split that is judged. Where results of that split are hidden,
+/// all groups are returned, so that a target can be named before they are shown.
 std::vector<VerdictTarget> verdictTargets(const VerdictSource& source);
 
 /// A change of an accuracy from the baseline to a method.

@@ -71,6 +71,7 @@ class TestVerdictPane : public QObject {
         QVERIFY(!desk.view()->hasFigure());
         QVERIFY(desk.view()->placeholder().contains(QStringLiteral("hidden")));
         QVERIFY(desk.revealButton()->isVisible());
+        QCOMPARE(desk.target()->count(), 6); // it can be chosen before anybody looks at test
         keepPicture(desk.window, "verdict_hidden.png");
         desk.revealButton()->click();
         auto* question = desk.window.findChild<QMessageBox*>(QStringLiteral("revealQuestion"));
