@@ -113,8 +113,8 @@ class TestFixStory : public QObject {
     }
 
     void publish(MainWindow& window) {
-        const std::string report = reportPage(*window.session(), {}, window.context()->rule(),
-                                              ReportLength::twoPages)();
+        const std::string report =
+            reportPage(*window.session(), {}, window.context()->rule(), ReportLength::twoPages)();
         for (const char* words : {"RWG", "Linear probe", "@", "worst group"})
             QVERIFY2(report.find(words) != std::string::npos, words);
         QVERIFY(report.find(folder_.path().toStdString()) == std::string::npos); // no private path
