@@ -14,6 +14,7 @@
 #include "core/report/capsule.h"
 #include "core/report/json_agreement.h"
 #include "core/report/opened_capsule.h"
+#include "core/report/reveal_finding.h"
 #include "core/report/run_findings.h"
 #include "core/runs/run_file.h"
 #include "core/runs/run_identity.h"
@@ -58,6 +59,7 @@ class CapsuleChecker {
                              bytesText(capsule_.bytes()) + ", every SHA-256 as listed"});
         checkRuns();
         checkComparison();
+        findings_.push_back(revealFinding(capsule_));
         assignFiles();
         planTrainings();
         checkWithData();

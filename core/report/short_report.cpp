@@ -107,7 +107,7 @@ class ShortReport {
                     "examples to report on: an upper bound, not a result.</p>\n";
         html += sectionAnswer(comparison_, content_.runs, 0);
         if (rows_.differences != nullptr && !rows_.differences->others.empty())
-            html += "<p><strong>" + escapeXml(cutText(verdictText())) + "</strong></p>\n";
+            html += "<p>" + escapeXml(cutText(verdictText())) + "</p>\n";
         for (const std::string& warning : content_.warnings)
             if (warning.find("hidden") != std::string::npos)
                 html += "<p class=\"warning\">" + escapeXml(warning) + "</p>\n";
@@ -298,7 +298,7 @@ class ShortReport {
 
 std::string shortReport(const ReportContent& content, const ReportComparison& compared,
                         const EmbeddingSet* set) {
-    return ShortReport(content, compared, set).html();
+    return withoutFolders(ShortReport(content, compared, set).html(), content.runs);
 }
 
 std::shared_ptr<const EmbeddingSet> setAtHand(const Run& run, const RunContext& context) {

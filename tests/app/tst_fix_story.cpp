@@ -104,9 +104,9 @@ class TestFixStory : public QObject {
                 answer->click();
         QTRY_VERIFY_WITH_TIMEOUT(view->hasFigure(), 20'000);
         auto* target = window.view<QComboBox>(QStringLiteral("verdict_target"));
-        const int named = target->findText(QStringLiteral("“to fix”"));
-        QVERIFY(named >= 0);
-        target->setCurrentIndex(named);
+        const QString named = QStringLiteral("“to fix”");
+        QTRY_VERIFY_WITH_TIMEOUT(target->findText(named) >= 0, 20'000);
+        target->setCurrentIndex(target->findText(named));
         QTRY_VERIFY_WITH_TIMEOUT(view->valuesText().find(",target,to fix,") != std::string::npos, 20'000);
         QCOMPARE(window.session()->hidden()->reveals().size(), std::size_t(1));
         keepPicture(window, "story_verdict.png");

@@ -9,6 +9,7 @@
 #include "core/report/capsule_seal.h"
 #include "core/report/opened_capsule.h"
 #include "core/runs/provenance.h"
+#include "core/runs/reveal.h"
 #include "core/runs/run_file.h"
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"
@@ -19,6 +20,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <functional>
 
 using namespace groupscope;
@@ -141,6 +143,38 @@ class TestCapsule : public QObject {
         const CapsuleVerdict same = verifyCapsule(capsule(), {.files = {set_}}, {});
         CHECK_HOLDS(detailOf(same, "data", CapsuleOutcome::reproduced), "SHA-256 as listed");
         CHECK_HOLDS(detailOf(same, "predictions", CapsuleOutcome::reproduced), "4 runs");
+    }
+
+    void tellsWhenTestResultsWereShown() {
+        const auto found = [](const fs::path& path) {
+            const CapsuleVerdict verdict = verifyCapsule(path, {}, {});
+            for (const CapsuleFinding& finding : verdict.findings)
+                if (finding.check == "reveals")
+                    return finding;
+            return CapsuleFinding();
+        };
+        QVERIFY(found(capsule()).outcome == CapsuleOutcome::notPossible); // there is no record
+        const fs::path revealed = root_ / "revealed";
+        fs::copy(root_ / "runs", revealed, fs::copy_options::recursive);
+        std::vector<std::string> ids;
+        for (const Run& run : RunStore(revealed).loadSummaries())
+            ids.push_back(run.id);
+        const auto sealed = [&](std::vector<std::string> runs, int day) {
+            addReveal(revealed, {.time = std::chrono::sys_days(std::chrono::days(20'000 + day)),
+                                 .rule = {},
+                                 .task = {},
+                                 .runs = std::move(runs)});
+            const fs::path path = root_ / ("revealed" + std::to_string(day) + ".capsule");
+            writeCapsule({.report = {.folders = {revealed.string()}}}, path, {});
+            return found(path);
+        };
+        const CapsuleFinding some = sealed({ids.front()}, 0);
+        QVERIFY(some.outcome == CapsuleOutcome::notPossible);
+        CHECK_HOLDS(some.detail, "test results of 1 of 4 runs were shown, first on 2024-10-04T00:00:00Z");
+        const CapsuleFinding all = sealed(ids, 1);
+        QVERIFY(all.outcome == CapsuleOutcome::reproduced);
+        QCOMPARE(all.of, std::string("2 acts"));
+        CHECK_HOLDS(all.detail, "of 4 of 4 runs were shown, first on 2024-10-04");
     }
 
     void refusesAnotherSet() {

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Internal to core, as json_values.h is.
+
+#include "core/report/capsule_verdict.h"
+#include "core/report/opened_capsule.h"
+
+namespace groupscope {
+
+/// Whether the record of shown test results in the capsule names all its runs, and when they were first
+/// shown. A damaged record differs; without a record, or with runs that it does not name, the check is not
+/// possible.
+CapsuleFinding revealFinding(const OpenedCapsule& capsule);
+
+} // namespace groupscope
