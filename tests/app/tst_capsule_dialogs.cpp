@@ -66,7 +66,7 @@ class TestCapsuleDialogs : public QObject {
         QVERIFY2(messageIn(check).contains(QLatin1String("0 different, 1 not possible")),
                  qPrintable(messageIn(check)));
         const auto* list = check.findChild<QTreeWidget*>(QStringLiteral("capsuleFindings"));
-        QCOMPARE(list->topLevelItemCount(), 7);
+        QCOMPARE(list->topLevelItemCount(), 8);
         QCOMPARE(list->topLevelItem(0)->text(0), QStringLiteral("files"));
     }
 
