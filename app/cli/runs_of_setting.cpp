@@ -89,6 +89,10 @@ const Split& splitToLookAt(const Task& task, const std::string& word, Console& c
     if (word.empty() && task.selectRows().empty())
         throw UsageError("the set has no validation split", "--split", "name a split");
     const Split& split = word.empty() ? task.select() : task.split(word, "--split");
+    if (split.name == task.fit().name)
+        console.warn("'" + split.name +
+                     "' is the split that methods are trained on: errors there are few, and "
+                     "those on new examples are others");
     if (areTestResults(split.name, split.purpose, task.select().name))
         console.warn("'" + split.name +
                      "' is a split to report on: what is found there must not decide what is trained");

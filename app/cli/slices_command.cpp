@@ -9,6 +9,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/io/atomic_file.h"
+#include "core/methods/method.h"
 #include "core/runs/table.h"
 #include "core/slices/slices.h"
 
@@ -128,6 +129,11 @@ void findSlices(const SlicesArguments& options, Console& console) {
     const auto task =
         taskOfRun(setting.runs.front(), options.runs.front(), options.file, options.map, console.context());
     const Split& split = splitToLookAt(*task, options.split, console);
+    for (const SettingRuns* own : {&setting, &against})
+        if (const Method* method = own->runs.empty() ? nullptr : methods().known(own->runs.front().method);
+            method != nullptr && method->fitsSelectRows && split.name == task->select().name)
+            console.warn(own->runs.front().method + " is fitted on '" + split.name +
+                         "' itself: its errors there are those of training");
     const SliceEvents events = against.runs.empty()
                                    ? errorsOf(*task, setting.pointers(), split.name)
                                    : brokenBy(*task, against.pointers(), setting.pointers(), split.name);

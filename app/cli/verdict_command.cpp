@@ -12,10 +12,13 @@
 #include "core/experiment/folder_variants.h"
 #include "core/io/atomic_file.h"
 #include "core/runs/comparison_sections.h"
+#include "core/runs/run_failure.h"
 #include "core/runs/run_store.h"
 #include "core/runs/verdict.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <memory>
 
 namespace groupscope::cli {
@@ -90,6 +93,30 @@ struct Judged {
     std::vector<Verdict> verdicts;
 };
 
+/// A query finds examples by their places in one file. Throws UsageError where runs are of several.
+void requireOneSet(const std::vector<Run>& runs) {
+    for (const Run& run : runs)
+        if (run.data.sha256 != runs.front().data.sha256)
+            throw UsageError("the runs are of several data files, and a query finds examples of one",
+                             "--query", "give folders whose runs are of one data file");
+}
+
+/// Methods whose runs failed are not judged, which a reader must know.
+std::string failuresText(const std::vector<std::string>& folders, Console& console) {
+    std::vector<std::string> warnings;
+    std::map<std::string, std::size_t> failed;
+    for (const RunFailure& failure : loadFailures(folders, warnings))
+        ++failed[failure.run.method];
+    for (const std::string& warning : warnings)
+        console.warn(warning);
+    if (failed.empty())
+        return {};
+    return "Runs failed and are not judged: " +
+           joined(failed, ", ",
+                  [](const auto& own) { return own.first + " " + std::to_string(own.second); }) +
+           ".";
+}
+
 Judged judged(const VerdictArguments& options, Console& console) {
     Judged made;
     auto [runs, leftOut] = loadSummaries(options.folders, console.context());
@@ -109,15 +136,19 @@ Judged judged(const VerdictArguments& options, Console& console) {
         console.warn(problem);
     NamedResults named;
     if (!options.query.empty()) {
+        requireOneSet(made.runs);
         const NamedExamples own = queried(options, made.runs.front(), console);
         named = namedResultsOf(made.comparison, made.runs, std::span(&own, 1), own.rows.rowCount(), compared,
                                load);
     }
+    const std::string failures = failuresText(options.folders, console);
     for (const BaselineComparison& own : compared.all)
         if (!own.others.empty()) {
             const VerdictSource source{made.comparison, own,
                                        [&](std::size_t run) -> const Run& { return made.runs[run]; }, &named};
             made.verdicts.push_back(makeVerdict(source, askedTarget(options, source)));
+            if (!failures.empty())
+                made.verdicts.back().limits.push_back(failures);
         }
     if (made.verdicts.empty())
         throw DataError("no method is compared with the baseline", joined(options.folders),
@@ -141,9 +172,18 @@ std::string forPeople(const Judged& all, const std::string& format) {
 
 /// For programs all verdicts are one table.
 Table forPrograms(const Judged& all) {
-    Table table = verdictTable(all.verdicts.front());
+    const auto tableOf = [&](const Verdict& verdict) {
+        Table table = verdictTable(verdict);
+        if (all.verdicts.size() > 1) {
+            table.columns.insert(table.columns.begin(), {"part", "part"});
+            for (std::vector<Table::Cell>& row : table.rows)
+                row.insert(row.begin(), Table::Cell(verdict.part));
+        }
+        return table;
+    };
+    Table table = tableOf(all.verdicts.front());
     for (std::size_t i = 1; i < all.verdicts.size(); ++i) {
-        Table more = verdictTable(all.verdicts[i]);
+        Table more = tableOf(all.verdicts[i]);
         addToList(table.caption, more.caption, " ");
         table.rows.insert(table.rows.end(), std::make_move_iterator(more.rows.begin()),
                           std::make_move_iterator(more.rows.end()));

@@ -28,6 +28,8 @@ void verify(const VerifyArguments& options, Console& console) {
                       std::to_string(verdict.count(CapsuleOutcome::reproduced)) + " reproduced, " +
                       std::to_string(differing) + (differing == 1 ? " differs, " : " differ, ") +
                       std::to_string(verdict.count(CapsuleOutcome::notPossible)) + " not possible\n");
+    for (const std::string& line : verdict.manifest.leftOut)
+        console.warn("not in the capsule: " + line);
     if (differing > 0)
         throw DataError(counted(differing, "check finds", "checks find") +
                             " something else than the capsule says",

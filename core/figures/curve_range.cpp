@@ -71,7 +71,7 @@ CurveRange fullRange(const CurveFigure& figure) {
     }
     if (range.low > 0.0 && range.low < 0.5 * range.high)
         range.low = 0.0;
-    if (range.high <= range.low)
+    if (!isRange(range.low, range.high))
         range.high = range.low + std::max(std::abs(range.low) * 0.1, 1e-6);
     const Axis axis = Axis::around(range.low, range.high, 6);
     range.low = axis.low;

@@ -14,8 +14,9 @@ namespace groupscope {
 
 namespace {
 
-constexpr double tickSlack = 1e-6;  // a tick at the end of an axis is on it
-constexpr double leastShare = 0.01; // of room at the ends of shares
+constexpr double tickSlack = 1e-6;      // a tick at the end of an axis is on it
+constexpr std::size_t mostTicks = 1000; // of an axis: more are never seen
+constexpr double leastShare = 0.01;     // of room at the ends of shares
 
 /// Shares that may stand at an axis of logits.
 constexpr std::array logitTicks{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1,  0.2,   0.3,   0.4,  0.5,
@@ -53,7 +54,7 @@ std::vector<PlotTick> linearTicks(const PlotScale& scale, const Axis& axis) {
     const double first = std::ceil(axis.low / axis.tick - tickSlack),
                  last = std::floor(axis.high / axis.tick + tickSlack);
     std::vector<PlotTick> ticks;
-    for (double number = first; number <= last; number += 1.0)
+    for (double number = first; number <= last && ticks.size() < mostTicks; number += 1.0)
         ticks.push_back({number * axis.tick, labelOf(scale, number * axis.tick, axis.tick)});
     return ticks;
 }

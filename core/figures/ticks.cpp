@@ -50,8 +50,12 @@ std::string tickText(double value, double interval) {
     return text.data();
 }
 
+bool isRange(double low, double high) {
+    return high - low > 1e-9 * std::max(std::abs(low), std::abs(high));
+}
+
 Axis Axis::around(double low, double high, int most) {
-    if (!(high > low)) {
+    if (!isRange(low, high)) {
         const double room = std::max(std::abs(low) * 0.1, 0.05);
         low -= room;
         high += room;

@@ -18,6 +18,9 @@ std::string tickFormat(double interval);
 /// `value`, a multiple of `interval`, in that format; never "-0".
 std::string tickText(double value, double interval);
 
+/// Whether `high` is above `low` by more than rounding, so that ticks between them differ.
+bool isRange(double low, double high);
+
 /// A linear axis over [low, high] with round ticks.
 struct Axis {
     double low = 0.0;

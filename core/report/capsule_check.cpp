@@ -56,7 +56,8 @@ class CapsuleChecker {
         const CapsuleManifest& manifest = capsule_.manifest();
         findings_.push_back({"files", counted(manifest.members.size(), "file", "files"),
                              CapsuleOutcome::reproduced,
-                             bytesText(capsule_.bytes()) + ", every SHA-256 as listed"});
+                             bytesText(capsule_.bytes()) +
+                                 ", every SHA-256 as listed; figures, reports and summary.csv by it alone"});
         checkRuns();
         checkComparison();
         findings_.push_back(revealFinding(capsule_));

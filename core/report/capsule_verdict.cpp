@@ -39,6 +39,7 @@ std::string capsuleToJson(const CapsuleVerdict& verdict) {
                             {"detail", finding.detail}});
     return dumpJson({{"program_version", verdict.manifest.programVersion},
                      {"runs", verdict.manifest.runs.size()},
+                     {"left_out", verdict.manifest.leftOut},
                      {"reproduced", verdict.count(CapsuleOutcome::reproduced)},
                      {"differs", verdict.count(CapsuleOutcome::differs)},
                      {"not_possible", verdict.count(CapsuleOutcome::notPossible)},

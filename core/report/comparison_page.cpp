@@ -53,7 +53,8 @@ std::vector<PageSplit> splitsOf(const ReportContent& content, const Comparison& 
         MethodGroupSources sources{.run = [&](std::size_t run) -> const Run& { return content.runs[run]; },
                                    .named = &compared.named};
         for (const BaselineComparison& own : compared.differences.all)
-            if (own.split == split.name && comparison.rows[own.baseline].section == section)
+            if (own.split == split.name && comparison.rows[own.baseline].section == section &&
+                comparison.rows[own.baseline].selected)
                 addDifferences(own, sources);
         PageSplit page{.name = split.name,
                        .label = pageLabelOf(split),

@@ -94,10 +94,11 @@ class ShortReport {
             makeVerdict(source, isKnown ? std::optional(std::move(targets.front())) : std::nullopt);
         for (const MethodVerdict& method : verdict.methods)
             if (&comparison_.rows[method.row] == rows_.preferred)
-                return verdictSentence(method, verdict, [this](std::size_t row) {
-                    return rowName(comparison_, comparison_.rows[row]);
-                });
-        return verdictOf(*rows_.differences, comparison_);
+                return cutText(verdictSentence(
+                           method, verdict,
+                           [this](std::size_t row) { return rowName(comparison_, comparison_.rows[row]); })) +
+                       " " + cutText(joined(verdict.limits, " "));
+        return cutText(verdictOf(*rows_.differences, comparison_));
     }
 
     std::string answer() const {
@@ -107,7 +108,7 @@ class ShortReport {
                     "examples to report on: an upper bound, not a result.</p>\n";
         html += sectionAnswer(comparison_, content_.runs, 0);
         if (rows_.differences != nullptr && !rows_.differences->others.empty())
-            html += "<p>" + escapeXml(cutText(verdictText())) + "</p>\n";
+            html += "<p>" + escapeXml(verdictText()) + "</p>\n";
         for (const std::string& warning : content_.warnings)
             if (warning.find("hidden") != std::string::npos)
                 html += "<p class=\"warning\">" + escapeXml(warning) + "</p>\n";

@@ -121,14 +121,6 @@ std::vector<std::vector<std::size_t>> besides(const Comparison& comparison, std:
     return places;
 }
 
-/// "embedding X_dino", or the task's name.
-std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
-    std::string text = comparison.sections[row.section];
-    for (std::size_t i = 0; i < row.varied.size(); ++i)
-        addToList(text, comparison.varied[i]->title + " " + row.varied[i]);
-    return text;
-}
-
 std::optional<std::string> reportSetOf(const TaskDefinition& definition) {
     for (const SplitDefinition& set : definition.splits)
         if (set.kind() == Purpose::report)
@@ -333,6 +325,13 @@ std::string seedsText(const BaselineComparison& compared, const Comparison& comp
 }
 
 } // namespace
+
+std::string partOf(const Comparison& comparison, const ComparisonRow& row) {
+    std::string text = comparison.sections[row.section];
+    for (std::size_t i = 0; i < row.varied.size(); ++i)
+        addToList(text, comparison.varied[i]->title + " " + row.varied[i]);
+    return text;
+}
 
 std::size_t plainRank(const std::string& method) {
     return static_cast<std::size_t>(std::find(plainMethods.begin(), plainMethods.end(), method) -

@@ -47,6 +47,10 @@ std::size_t plainRank(const std::string& method);
 /// Whether the best numbers are marked too, which takes as many tests again.
 enum class BestMarks { made, left };
 
+/// What tells the part of a comparison that a point stands in from the others: "embedding X_dino", or the
+/// task's name; empty where there is one part.
+std::string partOf(const Comparison& comparison, const ComparisonRow& row);
+
 /// Compares every chosen point with that of the baseline: the point of the run of that id, chosen or not, of
 /// the method or its title (see ComparisonRow::title()), or, if it is empty, the plainest method
 /// (plainRank()), the first chosen of equals. What each run gets right is read once; a point without stored

@@ -177,12 +177,19 @@ void addLimitsOfRuns(const VerdictSource& source, std::vector<std::string>& limi
                          std::to_string(fewestSeeds) + " seeds of " + joined(few) + ".");
     if (const std::string text = unconvergedVerdict(titlesWhere(source, isUnconverged)); !text.empty())
         limits.push_back(text.substr(1));
-    if (split == baselineRow(source).task.selectSplit)
-        limits.push_back("Epochs and settings were selected on " + split +
-                         ", so changes on it are larger than on new examples.");
-    else if (source.comparison.oracle)
+    const TaskDefinition& task = baselineRow(source).task;
+    if (split == task.fitSplit)
+        limits.push_back("Methods were trained on " + split +
+                         ", so its accuracies are not those of new examples.");
+    if (const auto fitted = titlesWhere(source, [](const ComparisonRow& row) { return row.fitsSelectRows; });
+        !fitted.empty() && split == task.selectSplit)
+        limits.push_back("Fitted on " + split + " themselves: " + joined(fitted) + ".");
+    if (source.comparison.oracle)
         limits.push_back("Settings were selected by test results: the verdict is an upper bound, not a "
                          "result.");
+    else if (split == task.selectSplit)
+        limits.push_back("Epochs and settings were selected on " + split +
+                         ", so changes on it are larger than on new examples.");
 }
 
 /// Limits that follow from the groups.
@@ -202,6 +209,10 @@ void addLimitsOfGroups(const VerdictSource& source, const Verdict& verdict,
     if (!verdict.target)
         return;
     const VerdictTarget& target = *verdict.target;
+    if (!target.reason.empty())
+        limits.push_back("The target is the " + target.reason +
+                         ", with the same seeds: part of its change may be chance of these seeds. Confirm it "
+                         "with new seeds.");
     const int examples = target.isNamed ? examplesOfNamed(source, target.place) : 0;
     if (isSmallGroup(examples))
         limits.push_back("The group " + target.name + " has " +
@@ -254,6 +265,7 @@ std::vector<VerdictTarget> verdictTargets(const VerdictSource& source) {
 
 Verdict makeVerdict(const VerdictSource& source, const std::optional<VerdictTarget>& target) {
     Verdict verdict{.split = source.compared.split,
+                    .part = partOf(source.comparison, baselineRow(source)),
                     .baseline = source.compared.baseline,
                     .baselineTitle = baselineRow(source).title(),
                     .target = target,

@@ -72,6 +72,7 @@ struct MethodVerdict {
 /// * Groups: every group of every method is corrected by Bonferroni, apart from the claims, at 5 % too.
 struct Verdict {
     std::string split;
+    std::string part{};          ///< see partOf(); empty where all runs are of one task
     std::size_t baseline = 0;    ///< of Comparison::rows
     std::string baselineTitle{}; ///< of that row
     std::optional<VerdictTarget> target{};

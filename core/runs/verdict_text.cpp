@@ -130,7 +130,8 @@ std::vector<Table::Cell> cellsOf(const AccuracyChange& change) {
 }
 
 std::string verdictCaption(const Verdict& verdict) {
-    std::string caption = "Changes of accuracy from " + verdict.baselineTitle + " on " + verdict.split +
+    std::string caption = (verdict.part.empty() ? "" : "Of " + verdict.part + ". ") +
+                          "Changes of accuracy from " + verdict.baselineTitle + " on " + verdict.split +
                           ", in points, paired over examples and seeds.";
     if (verdict.target)
         caption += " Target: " + verdict.target->name +

@@ -27,6 +27,9 @@ class TestTicks : public QObject {
         CHECK_AT_MOST(std::abs(axis.tick - 0.2), 1e-12);
         CHECK_AT_MOST(std::abs(axis.low - 0.0), 1e-12);
         CHECK_AT_MOST(std::abs(axis.high - 1.0), 1e-12);
+        const Axis rounded = Axis::around(0.679, 0.679 + 2.3e-16); // seeds whose mean is rounded
+        QVERIFY(rounded.tick > 0.01);
+        QVERIFY(rounded.low < 0.679 && rounded.high > 0.679);
         const Axis single = Axis::around(3.0, 3.0);
         QVERIFY(single.low < 3.0 && single.high > 3.0);
     }
