@@ -82,6 +82,26 @@ class TestCliVerdict : public QObject {
                 result.err.contains("the record of shown test values cannot be read"));
     }
 
+    void trainingExamplesLimitWhatIsSaid() {
+        QVERIFY(call({"--split", "train"}).out.contains("Methods were trained on train"));
+        QVERIFY(!call({"--split", "test"}).out.contains("Methods were trained on"));
+    }
+
+    /// A query finds examples of one file: places in another file are other examples.
+    void aQueryOfSeveralFilesIsRefused() {
+        const CliResult copied =
+            runCli({QStringLiteral("convert"), text(path("small.h5ad")), text(path("copy.h5ad"))});
+        QVERIFY2(copied.code == 0, copied.err.constData());
+        const CliResult made =
+            runCli({QStringLiteral("run"), text(path("spec.json")), QStringLiteral("--data"),
+                    text(path("copy.h5ad")), QStringLiteral("--out"), text(path("copied"))});
+        QVERIFY2(made.code == 0, made.err.constData());
+        const CliResult both = runCli({QStringLiteral("verdict"), text(path("made")), text(path("copied")),
+                                       QStringLiteral("--query"), QStringLiteral("shape = star")});
+        QCOMPARE(both.code, 2);
+        QVERIFY2(both.err.contains("several data files"), both.err.constData());
+    }
+
     void groupsAndQueriesAreTargets() {
         const Json group = jsonOf({"--group", "star, outdoor"}).at("rows")[0];
         QCOMPARE(group.at("group").get<std::string>(), std::string("star, outdoor"));
