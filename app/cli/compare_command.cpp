@@ -64,7 +64,7 @@ std::string ruleLine(const std::string& rule) {
     return "Selection rule: " + rule + " (" + selectionName(rule) + ").";
 }
 
-/// How tables are written.
+/// Form in which tables are written.
 struct TableFormat {
     std::string id;    ///< "latex"
     LatexForm latex{}; ///< of each table; those after the first one get numbers behind their label

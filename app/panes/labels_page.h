@@ -34,7 +34,7 @@ class LabelsPage : public FoundPage {
     void fillTable();
     void name();
     void chooseFile();
-    /// What is checked now; nothing where `reason` says why not.
+    /// Input of the check as the boxes say; nothing where `reason` says why not.
     std::optional<LabelKey> keyNow(QString& reason) const;
     /// The worst group of the run on the split; -1: none.
     int worstGroup() const;

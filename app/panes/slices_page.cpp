@@ -37,7 +37,7 @@ QString sliceChanceText(double chance) {
     return chance < 0.001 ? SlicesPage::tr("< 0.001") : QLocale().toString(chance, 'f', 3);
 }
 
-/// What a slice is in words, for its tooltip.
+/// Description of a slice, for its tooltip.
 QString describeSlice(const Slice& slice) {
     QStringList lines{QString::fromStdString(slice.title)};
     for (const SliceWord& word : slice.words)

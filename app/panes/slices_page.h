@@ -36,7 +36,7 @@ class SlicesPage : public FoundPage {
     void showWhatCanBeDone();
     void name();
     void fix();
-    /// What is searched for now; nothing where `reason` says why not.
+    /// Input of the search as the boxes say; nothing where `reason` says why not.
     std::optional<SliceKey> keyNow(QString& reason) const;
     int chosen() const; ///< line of the table; -1: none
     FixRequest requestOf(const Suggestions& found, int line) const;

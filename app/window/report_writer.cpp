@@ -146,7 +146,7 @@ std::vector<RunFailure> failuresOf(const Session& session) {
     return failures;
 }
 
-/// What is known of the runs of a session, for a thread that compares them.
+/// Content of a report on the runs of a session, for a thread that compares them.
 struct SessionContent {
     ReportContent content; ///< without runs and without `load`
     std::vector<std::shared_ptr<const Run>> runs;

@@ -16,7 +16,7 @@ namespace groupscope {
 /// Seeds that each advised method is trained with.
 inline constexpr std::size_t fixSeeds = 3;
 
-/// What decides which methods may fix a failing group.
+/// Facts that decide which methods may fix a failing group.
 struct FixFacts {
     std::string group;                ///< its name, for people
     std::size_t training = 0;         ///< its examples in the training split, with a class

@@ -25,7 +25,7 @@ struct LabelBudgetCurve {
     std::vector<LabelBudgetPoint> points; ///< by labels, each number once
 };
 
-/// How many group labels a method needs (as in SSA, Nam et al. 2022, Table 4).
+/// Number of group labels that a method needs (as in SSA, Nam et al. 2022, Table 4).
 struct LabelBudget {
     std::string split;                    ///< whose worst group it is
     std::vector<LabelBudgetCurve> curves; ///< in the order of the comparison

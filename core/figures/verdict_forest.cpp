@@ -13,7 +13,7 @@ namespace groupscope {
 
 namespace {
 
-/// How marks of an outcome look: colour and shape tell the same.
+/// Look of the marks of an outcome: colour and shape say the same.
 struct OutcomeStyle {
     Outcome outcome;
     Paint paint;

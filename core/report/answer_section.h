@@ -18,7 +18,7 @@ std::string answerSection(const Comparison& comparison, std::span<const Run> run
 /// The same of one section, as a list and without heading.
 std::string sectionAnswer(const Comparison& comparison, std::span<const Run> runs, std::size_t section);
 
-/// What the answer of a section is about; null where there is none.
+/// Rows that the answer of a section is about; null where there is none.
 struct AnsweredRows {
     const ComparisonRow* plain = nullptr;     ///< plain training
     const ComparisonRow* preferred = nullptr; ///< the method that the rule prefers

@@ -14,7 +14,7 @@ namespace groupscope {
 /// A set of more bytes is not put into a capsule: 256 MiB.
 inline constexpr std::uint64_t mostCapsuleSetBytes = std::uint64_t{256} << 20U;
 
-/// What goes into a capsule.
+/// Content that is asked for of a capsule.
 struct CapsuleRequest {
     FolderReport report;   ///< of one folder: its comparison is kept
     bool withData = false; ///< the data files too

@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What the manifest says of a run that its file does not; empty: nothing.
+/// Contradiction between the manifest and the file of a run; empty: none.
 std::string strangerText(const CapsuleRun& listed, const Run& run) {
     if (run.id != listed.id || run.method != listed.method || run.seed != listed.seed)
         return "the file holds another run";

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// What is checked beside what a capsule holds itself.
+/// Request of a check: data files, and trainings to repeat.
 struct CapsuleCheckRequest {
     std::vector<std::string> files{}; ///< data files of the capsule's sets; a set in the capsule needs none
     std::vector<std::string> map{};   ///< how they are read that are not AnnData, see openEmbeddingFile()

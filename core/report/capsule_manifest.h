@@ -36,7 +36,7 @@ struct CapsuleRun {
     std::string instructionSet; ///< see Run::instructionSet
 };
 
-/// What a capsule says of itself: manifest.json.
+/// Description of a capsule: manifest.json.
 struct CapsuleManifest {
     int format = 1;
     std::string programVersion; ///< that wrote it

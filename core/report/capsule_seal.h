@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// How messages call a capsule, and what they advise.
+/// Name of a capsule in messages, and their advice.
 ArchiveWords capsuleWords();
 
 /// The comment of a capsule before it is sealed: the words, then a sum of zeros.

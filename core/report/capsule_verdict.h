@@ -20,7 +20,7 @@ struct CapsuleFinding {
     std::string detail; ///< how far, what differs, or why it is not possible
 };
 
-/// What all checks of a capsule found.
+/// Findings of all checks of a capsule.
 struct CapsuleVerdict {
     CapsuleManifest manifest;
     std::vector<CapsuleFinding> findings;

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// What a report of folders is asked for. Empty members mean what the specifications of the folders say.
+/// Request for a report of folders. Empty members mean what the specifications of the folders say.
 struct FolderReport {
     std::vector<std::string> folders; ///< of experiments, or run files; the first gives the data check
     std::string rule{};               ///< of selection

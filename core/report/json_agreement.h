@@ -11,7 +11,7 @@ namespace groupscope {
 /// Whether texts of two documents must be the same, or numbers alone.
 enum class JsonTexts { compared, passedOver };
 
-/// How two JSON documents agree.
+/// Agreement of two JSON documents.
 struct JsonAgreement {
     std::size_t numbers = 0;   ///< that were compared
     std::size_t differing = 0; ///< values

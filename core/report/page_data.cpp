@@ -154,7 +154,7 @@ PageJson columnsOf(const PageData& data) {
     return columns;
 }
 
-/// Which groups each example is in: "starts" (n+1,) and "ids", as GroupMembership.
+/// Groups of each example: "starts" (n+1,) and "ids", as GroupMembership.
 PageJson membershipOf(const PageData& data) {
     std::vector<std::int64_t> starts{0}, ids;
     for (const int row : data.examples.rows) {

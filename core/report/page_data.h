@@ -43,7 +43,7 @@ struct PageSplit {
     std::function<const GroupDifferences*(std::size_t row)> differences{};
 };
 
-/// What the interactive part of a page is made of.
+/// Content of the interactive part of a page.
 struct PageData {
     std::shared_ptr<const Task> task;
     std::shared_ptr<const std::vector<NamedExamples>> named{}; ///< null: there are no named groups

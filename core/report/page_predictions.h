@@ -13,7 +13,7 @@ namespace groupscope {
 /// Of a setting with more seeds, a page shows the predictions of this many.
 inline constexpr std::size_t mostPageSeeds = 32;
 
-/// What the runs of a compared setting predict for the examples of a page.
+/// Predictions of the runs of a compared setting for the examples of a page.
 struct PagePredictions {
     std::size_t seeds = 0;            ///< runs whose predictions are there, at most mostPageSeeds
     std::vector<int> usual;           ///< (n,) class that most seeds predict; -1 where a seed shows none

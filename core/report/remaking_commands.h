@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// What to type to make the runs of the folders and their report `out` again; absolute paths tell of a
+/// Commands that make the runs of the folders and their report `out` again; absolute paths tell of a
 /// machine and become names of files. `rule` is that of the report.
 std::string remakingCommands(const FolderReport& request, const std::string& rule, const std::string& out,
                              ReportLength length = ReportLength::full);

@@ -14,7 +14,7 @@
 
 namespace groupscope {
 
-/// How what is computed again agrees with what a run holds.
+/// Agreement of values that are computed again with those of a run.
 struct RunAgreement {
     std::size_t values = 0;             ///< numbers and predictions that were compared
     double largest = 0.0;               ///< difference of numbers, relative to the largest of their kind

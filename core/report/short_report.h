@@ -11,7 +11,7 @@ namespace groupscope {
 
 struct EmbeddingSet;
 
-/// How much a report tells.
+/// Length of a report.
 enum class ReportLength { full, twoPages };
 
 /// The report on two pages of A4: answer, verdict, methods × groups and trade-off on the first one, changed

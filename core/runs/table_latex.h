@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// How a table stands in a paper.
+/// Form of a table in a paper.
 struct LatexForm {
     bool isBare = false;        ///< the `tabular` alone, for a float of one's own
     std::string label{};        ///< "tab:birds"; empty: none

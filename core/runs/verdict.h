@@ -12,13 +12,13 @@
 
 namespace groupscope {
 
-/// What is known of a change: nothing is said of what was not tested.
+/// Outcome of a change; untested: nothing is said of it.
 enum class Outcome { helped, noEvidence, harmed, untested };
 
 /// "helped", "no evidence", "harmed", "not tested".
 std::string outcomeText(Outcome outcome);
 
-/// What a verdict is made of. Everything must outlive the verdict's making.
+/// Input of a verdict. Everything must outlive makeVerdict().
 struct VerdictSource {
     const Comparison& comparison;
     const BaselineComparison& compared;             ///< of one split
@@ -54,7 +54,7 @@ struct AccuracyChange {
     Outcome outcome = Outcome::untested;
 };
 
-/// What is known of one method.
+/// Changes of one method.
 struct MethodVerdict {
     std::size_t row = 0;                ///< of Comparison::rows
     std::string title{};                ///< of that row: "group-dro"

@@ -21,7 +21,7 @@ constexpr std::size_t fewestLabelled = 40;
 constexpr std::size_t mostNeighbourRows = 100'000;
 constexpr int neighbourCount = 10;
 
-/// What the nearest examples of an example say of its label.
+/// Evidence of the nearest examples of an example on its label.
 struct NeighbourVote {
     double others = 0.0; ///< share of other classes
     int majority = -1;   ///< the other class that more than half of them are of; -1: none

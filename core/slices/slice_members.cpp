@@ -46,7 +46,7 @@ void nearestInBlocks(const Task& task, std::span<const int> queries, std::span<c
     }
 }
 
-/// Which classes the examples of a slice have, (C,).
+/// Classes of the examples of a slice, (C,).
 std::vector<bool> classesOf(const Task& task, const RowSelection& slice) {
     std::vector<bool> has(static_cast<std::size_t>(task.classCount()), false);
     for (const int row : slice.rows())

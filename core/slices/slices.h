@@ -15,7 +15,7 @@
 
 namespace groupscope {
 
-/// What slices are searched by: for each example of a split, how often it is an error.
+/// Events that slices are searched by: for each example of a split, how often it is an error.
 struct SliceEvents {
     std::string split;          ///< a split of the task
     std::string title;          ///< what an event is, for people: "errors of linear-probe"
@@ -63,7 +63,7 @@ struct Slice {
     std::vector<SliceWord> words{}; ///< nearest first, at most three; empty where the set has no texts
 };
 
-/// What a search found.
+/// Result of a search.
 struct SliceSearch {
     std::vector<Slice> slices;           ///< by `corrected`, then by the low end of `interval`, highest first
     std::size_t tried = 0;               ///< hypotheses that `corrected` counts
