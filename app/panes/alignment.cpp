@@ -15,7 +15,7 @@ Pane alignment() {
             .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("walk along the marks")},
                      {translated("Return"), translated("select the run of the mark")}},
-            .guide = QStringLiteral("robust.md"),
+            .guide = QStringLiteral("notes/robust.md"),
             .make = [](PaneContext& context) {
                 return figureContent(context, "representation",
                                      {{"alignment_map", measured},

@@ -14,7 +14,7 @@ Pane confidence() {
                 "time line."),
             .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
-            .guide = QStringLiteral("calibration.md"),
+            .guide = QStringLiteral("notes/calibration.md"),
             .make = [](PaneContext& context) {
                 return figureContent(context, "calibration",
                                      {"temperature_scan",

@@ -98,7 +98,7 @@ Pane map() {
                                                            "polygon")},
                      {translated("Ctrl+A, Ctrl+I, Escape"), translated("select all, invert, select nothing")},
                      {translated("Z, R"), translated("zoom to the selection, show everything")}},
-            .guide = QStringLiteral("map.md"),
+            .guide = QStringLiteral("notes/map.md"),
             .make = makeMap};
 }
 

@@ -13,7 +13,7 @@ Pane methodsByGroup() {
             .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("walk along the fields")},
                      {translated("Return"), translated("select the runs of the method")}},
-            .guide = QStringLiteral("robust.md"),
+            .guide = QStringLiteral("notes/robust.md"),
             .make = [](PaneContext& context) {
                 return figureContent(context, "methods_by_group", {"method_groups"});
             }};

@@ -53,7 +53,7 @@ Pane moreFigures() {
         .spots = {{Workspace::compare, PanePlace::center}},
         .keys = {{translated("← →"), translated("walk along the marks")},
                  {translated("Return"), translated("select the runs of the mark")}},
-        .guide = QStringLiteral("robust.md"),
+        .guide = QStringLiteral("notes/robust.md"),
         .make = makeMoreFigures};
 }
 

@@ -35,7 +35,7 @@ Pane pairs() {
                            "both sides see them: dots are images, diamonds texts, lines join the selected "
                            "ones with what goes with them."),
             .spots = {{Workspace::explore, PanePlace::center}},
-            .guide = QStringLiteral("pairs.md"),
+            .guide = QStringLiteral("notes/pairs.md"),
             .make = makePairs};
 }
 

@@ -121,7 +121,7 @@ struct Pane {
     std::vector<PaneSpot> spots{};
     int minimumWidth = 0; ///< pixels; 0: the widget's own
     std::vector<PaneKey> keys{};
-    QString guide = QStringLiteral("guide.md"); ///< page of the guide that tells of it; "map.md#heading"
+    QString guide = QStringLiteral("notes/experiments.md"); ///< page of the guide that tells of it; "notes/map.md#heading"
     std::function<PaneContent(PaneContext&)> make{};
 };
 

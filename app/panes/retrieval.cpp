@@ -39,7 +39,7 @@ Pane retrieval() {
             .keys = {{translated("← →"), translated("walk through the queries")},
                      {translated("R"), translated("take any of them")},
                      {translated("Return"), translated("make the chosen neighbour the query")}},
-            .guide = QStringLiteral("metric_learning.md"),
+            .guide = QStringLiteral("notes/metric_learning.md"),
             .make = makeRetrieval};
 }
 

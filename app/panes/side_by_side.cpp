@@ -36,7 +36,7 @@ Pane sideBySide() {
                  {translated("Z, R"), translated("zoom to the selection, show everything, in all maps whose "
                                                  "cameras are linked")},
                  {translated("Return"), translated("on a number: select its rows")}},
-        .guide = QStringLiteral("side_by_side.md"),
+        .guide = QStringLiteral("notes/side_by_side.md"),
         .make = makeSideBySide};
 }
 

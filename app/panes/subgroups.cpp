@@ -29,7 +29,7 @@ Pane subgroups() {
                            "shown runs; and whether gaps of embeddings become gaps of classifiers."),
             .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
-            .guide = QStringLiteral("metric_learning.md"),
+            .guide = QStringLiteral("notes/metric_learning.md"),
             .make = makeSubgroups};
 }
 

@@ -53,7 +53,7 @@ Pane suggestions() {
         .minimumWidth = 300,
         .keys = {{translated("↑ ↓"), translated("walk along the slices")},
                  {translated("Return"), translated("select the examples of the slice")}},
-        .guide = QStringLiteral("fix.md"),
+        .guide = QStringLiteral("how_to/fix.md"),
         .make = makeSuggestions};
 }
 

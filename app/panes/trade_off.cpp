@@ -15,7 +15,7 @@ Pane tradeOff() {
             .keys = {{translated("← →"), translated("walk along the marks")},
                      {translated("Return"), translated("select the runs of the mark")},
                      {translated("F"), translated("select the runs on the front")}},
-            .guide = QStringLiteral("robust.md"),
+            .guide = QStringLiteral("notes/robust.md"),
             .make = [](PaneContext& context) { return figureContent(context, "trade_off", {"trade_off"}); }};
 }
 

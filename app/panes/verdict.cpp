@@ -14,7 +14,7 @@ Pane verdict() {
             .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("walk along the changes")},
                      {translated("Return"), translated("select the runs of the method")}},
-            .guide = QStringLiteral("verdict.md"),
+            .guide = QStringLiteral("how_to/verdict.md"),
             .make = [](PaneContext& context) { return figureContent(context, "verdict", {"verdict"}); }};
 }
 

@@ -12,13 +12,13 @@ namespace groupscope {
 /// A heading of the guide.
 struct GuideHeading {
     QString text;
-    QString page; ///< "map.md#lasso", as showGuide() takes it
+    QString page; ///< "notes/map.md#lasso", as showGuide() takes it
 };
 
 /// All headings of all pages, page by page.
 std::vector<GuideHeading> guideHeadings();
 
-/// Shows a page of the guide ("map.md"), or a heading of it ("map.md#lasso"), in a window of its own; there
+/// Shows a page of the guide ("notes/map.md"), or a heading of it ("notes/map.md#lasso"), in a window of its own; there
 /// is one, which turns to that page. Links between pages are followed in it.
 void showGuide(const QString& page, QWidget* window);
 

@@ -80,7 +80,7 @@ QString PaneFrame::guidePage() const {
         if (placed.content.widget->isAncestorOf(QApplication::focusWidget()) ||
             placed.content.widget == QApplication::focusWidget())
             return placed.pane.guide;
-    return QStringLiteral("guide.md");
+    return QStringLiteral("notes/experiments.md");
 }
 
 /// Charts have menus of their own; this entry is for the rest of the pane.

@@ -203,7 +203,7 @@ Pane reportPane(ReportPreview::Source source) {
             .title = ReportPreview::tr("Report"),
             .help = ReportPreview::tr("The report as it would be written now, page by page."),
             .spots = {{Workspace::report, PanePlace::center}},
-            .guide = QStringLiteral("guide.md"),
+            .guide = QStringLiteral("notes/experiments.md"),
             .make = [source = std::move(source)](PaneContext& context) {
                 auto* preview = new ReportPreview(&context, source);
                 return PaneContent{.widget = preview,

@@ -219,18 +219,18 @@ def imbalance_birds(maker):
     return gaps(maker, maker.run("imbalance_birds.json"))
 
 
-TABLES = {"office_pairs": ("pairs.md", office_pairs), "birds_pairs": ("pairs.md", birds_pairs),
-          "demo_pairs": ("guide.md", demo_pairs),
-          "robust_methods": ("robust.md", robust_methods),
-          "imbalance_demo": ("metric_learning.md", imbalance_demo),
-          "imbalance_office": ("metric_learning.md", imbalance_office),
-          "imbalance_birds": ("metric_learning.md", imbalance_birds),
-          "cnc_table_1_waterbirds": ("robust_tables.md", cnc_table_1_waterbirds),
-          "cnc_table_1_first_stage": ("robust_tables.md", cnc_table_1_first_stage),
-          "cnc_figure_7d": ("robust_tables.md", cnc_figure_7d),
-          "adapters_table_2": ("robust_tables.md", adapters_table_2),
-          "adapters_table_10": ("robust_tables.md", adapters_table_10),
-          "all_methods": ("guide.md", all_methods), "methods_by_sets": ("guide.md", methods_by_sets)}
+TABLES = {"office_pairs": ("notes/pairs.md", office_pairs), "birds_pairs": ("notes/pairs.md", birds_pairs),
+          "demo_pairs": ("notes/experiments.md", demo_pairs),
+          "robust_methods": ("notes/robust.md", robust_methods),
+          "imbalance_demo": ("notes/metric_learning.md", imbalance_demo),
+          "imbalance_office": ("notes/metric_learning.md", imbalance_office),
+          "imbalance_birds": ("notes/metric_learning.md", imbalance_birds),
+          "cnc_table_1_waterbirds": ("papers/robust_tables.md", cnc_table_1_waterbirds),
+          "cnc_table_1_first_stage": ("papers/robust_tables.md", cnc_table_1_first_stage),
+          "cnc_figure_7d": ("papers/robust_tables.md", cnc_figure_7d),
+          "adapters_table_2": ("papers/robust_tables.md", adapters_table_2),
+          "adapters_table_10": ("papers/robust_tables.md", adapters_table_10),
+          "all_methods": ("notes/experiments.md", all_methods), "methods_by_sets": ("notes/experiments.md", methods_by_sets)}
 
 
 def replace(page, name, table):

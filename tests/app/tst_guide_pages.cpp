@@ -53,8 +53,8 @@ class TestGuidePages : public QObject {
 
     void isTrue_data() {
         QTest::addColumn<int>("commands"); // that it has at least
-        QTest::newRow("find_fix_prove.md") << 10;
-        QTest::newRow("start.md") << 6;
+        QTest::newRow("how_to/find_fix_prove.md") << 10;
+        QTest::newRow("start/start.md") << 6;
     }
     void isTrue() {
         QFETCH(int, commands);

@@ -323,13 +323,13 @@ class TestWindowFit : public QObject {
         window.findChild<QAction*>(QStringLiteral("helpGuide"))->trigger();
         auto* text = window.findChild<QTextBrowser*>(QStringLiteral("guideText"));
         QVERIFY(text != nullptr && text->isVisible());
-        QCOMPARE(text->property("page").toString(), QStringLiteral("map.md"));
+        QCOMPARE(text->property("page").toString(), QStringLiteral("notes/map.md"));
         QVERIFY(text->toPlainText().contains(QStringLiteral("UMAP")));
         QVERIFY(!text->toPlainText().contains(QStringLiteral("SPDX")));
         Q_EMIT text->anchorClicked(QUrl(QStringLiteral("#on-the-command-line")));
         QVERIFY(text->verticalScrollBar()->value() > 500);
-        Q_EMIT text->anchorClicked(QUrl(QStringLiteral("data.md")));
-        QCOMPARE(text->property("page").toString(), QStringLiteral("data.md"));
+        Q_EMIT text->anchorClicked(QUrl(QStringLiteral("notes/data.md")));
+        QCOMPARE(text->property("page").toString(), QStringLiteral("notes/data.md"));
         keepPicture(*text->window(), "guide.png");
     }
 

@@ -10,7 +10,7 @@ from python_case import ROOT, PackageCase, require
 
 require("anndata", "sklearn", "torch")
 
-PAGE = (ROOT / "resources/guide/python.md").read_text()
+PAGE = (ROOT / "resources/guide/how_to/python.md").read_text()
 NUMBER = re.compile(r"^-?\d+(\.\d+)?$")
 
 
@@ -33,7 +33,7 @@ class Page(PackageCase):
         for code, expected in pieces:
             out = io.StringIO()
             with contextlib.redirect_stdout(out):
-                exec(compile(code, "python.md", "exec"), notebook)
+                exec(compile(code, "how_to/python.md", "exec"), notebook)
             self.assertEqual("print(" in code, bool(expected), code)
             self.assertTrue(same(out.getvalue(), expected), f"{code}\nprints\n{out.getvalue()}\ninstead of\n{expected}")
         self.assertTrue(notebook["window"].wait(20) == 0)

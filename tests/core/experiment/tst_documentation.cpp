@@ -33,7 +33,7 @@ class TestDocumentation : public QObject {
   private Q_SLOTS:
     void everyMethodIsDescribed() {
         const std::string readme = textOf(source / "README.md"),
-                          guide = textOf(source / "resources/guide/guide.md");
+                          guide = textOf(source / "resources/guide/notes/experiments.md");
         for (const Method& method : methods()) {
             QVERIFY2(readme.find("`" + method.id + "`") != std::string::npos, method.id.c_str());
             QVERIFY2(guide.find("`" + method.id + "`") != std::string::npos, method.id.c_str());
@@ -41,7 +41,7 @@ class TestDocumentation : public QObject {
     }
 
     void everyRulePresetAndContrastiveParameterIsDescribed() {
-        const std::string guide = textOf(source / "resources/guide/guide.md");
+        const std::string guide = textOf(source / "resources/guide/notes/experiments.md");
         for (const SelectionRule& rule : selectionRules())
             QVERIFY2(guide.find("`" + rule.id + "`") != std::string::npos, rule.id.c_str());
         for (const ExperimentPreset& preset : experimentPresets())
@@ -55,7 +55,7 @@ class TestDocumentation : public QObject {
     /// The chapter of both papers by number: every preset it runs is there, every preset of theirs is in it,
     /// and no table or figure is forgotten.
     void everyTableOfBothPapersIsAnswered() {
-        const std::string chapter = textOf(source / "resources/guide/robust_tables.md");
+        const std::string chapter = textOf(source / "resources/guide/papers/robust_tables.md");
         static const std::regex named(
             "groupscope-cli (?:run|presets) ([a-z][a-z0-9-]+)|`((?:cnc|adapters|grid)-[a-z0-9-]+)`");
         std::set<std::string> ids;

@@ -135,6 +135,7 @@ inline Verdict drawnVerdict(const VerdictDesign& design, std::uint64_t seed, int
     for (const int examples : design.examples)
         report.groups.push_back({.n = examples, .correct = 0, .accuracy = {}, .interval = {}});
     Comparison comparison;
+    comparison.sections = {""};
     comparison.rows.resize(3);
     BaselineComparison compared{.split = "test", .baseline = 0, .others = {}};
     for (std::size_t row = 0; row < 3; ++row) {

@@ -46,7 +46,7 @@ class TestTextSnippet : public QObject {
   private Q_SLOTS:
     void initTestCase() {
         NEED_PEERS("python3-anndata");
-        snippet_ = snippetBelow("data.md", "### Captions and class templates from Python");
+        snippet_ = snippetBelow("notes/data.md", "### Captions and class templates from Python");
         QVERIFY(!snippet_.empty());
     }
 
