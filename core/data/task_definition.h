@@ -91,11 +91,12 @@ struct TaskField {
     std::string (*text)(const TaskDefinition&);
 };
 
-/// All of them: rows, embedding, class, groups, split, split_seed, label_fraction, shots, label_seed,
+/// All properties: rows, embedding, class, groups, split, split_seed, label_fraction, shots, label_seed,
 /// broken_rows.
 const Registry<TaskField>& taskFields();
 
-/// How two tasks differ, in words: "split column: split / second_split"; none when they are equal.
+/// Returns the differences of two tasks as text: "split column: split / second_split"; empty if they are
+/// equal.
 std::vector<std::string> differences(const TaskDefinition& a, const TaskDefinition& b);
 
 } // namespace groupscope

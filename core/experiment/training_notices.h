@@ -14,13 +14,12 @@
 
 namespace groupscope {
 
-/// Of so many validation rows at most an embedding is compared with the rows as they are stored.
+/// Largest number of validation rows on which an embedding is compared with the raw one.
 inline constexpr std::size_t mostRowsOfNotice = 5000;
 
-/// That `measure` of a head that was trained is no better on validation rows than that of the rows as they
-/// are, with both figures, or that it has no value of the ones or the others; empty where it is better, and
-/// without a measure or such rows. Of more than mostRowsOfNotice rows at most so many are looked at: whole
-/// classes, drawn with the run's seed. Throws Cancelled.
+/// Returns a warning if `measure` of a trained head is no better on validation rows than that of the raw
+/// embedding, with both values, or if either has no value; empty if it is better, and without a measure or
+/// such rows. Uses at most mostRowsOfNotice rows: whole classes, drawn with the run's seed. Throws Cancelled.
 std::string gainNotice(const Run& run, const Task& task, const Head& head, const std::string& measure,
                        const RunContext& context);
 
