@@ -35,7 +35,7 @@ class BatchNorm final : public Layer<Scalar> {
     std::string problem() const override;
     GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& X) const override;
 
-    /// Moves the running statistics by those of one training batch of `count` >= 2 rows: mean and biased
+    /// Updates the running statistics by those of one training batch of `count` >= 2 rows: mean and biased
     /// variance, (K,).
     void moveRunningStatistics(const RowVector<Scalar>& mean, const RowVector<Scalar>& variance,
                                Eigen::Index count);
