@@ -39,18 +39,18 @@ class Console {
     void print(const std::string& text);
     /// One line on stderr, unless --quiet: what a person should know.
     void warn(const std::string& text);
-    /// The same of what is no fault.
+    /// Prints one line on stderr, unless --quiet, that is not a warning.
     void note(const std::string& text);
     /// One line on stderr that --quiet does not silence: "groupscope-cli: KIND: text".
     void complain(const std::string& kind, const std::string& text);
-    /// What is added to the line "interrupted" if the work is stopped: where its state is.
+    /// Text added to the line "interrupted" if the work is stopped: where its state is.
     void setInterruptedNote(std::string note) { interruptedNote_ = std::move(note); }
     const std::string& interruptedNote() const { return interruptedNote_; }
     /// The program and its arguments.
     void setCommandLine(std::vector<std::string> words) { commandLine_ = std::move(words); }
     const std::vector<std::string>& commandLine() const { return commandLine_; }
-    /// From here on the same command goes on where it was stopped: whoever stops it but with Ctrl+C is told
-    /// to run it again.
+    /// From here on the same command continues where it was stopped: a stop other than Ctrl+C prints the
+    /// advice to run it again.
     void setGoesOn() { goesOn_ = true; }
     bool goesOn() const { return goesOn_; }
     /// Flushes stdout. Throws FileError when not everything could be written.
