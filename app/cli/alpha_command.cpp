@@ -49,8 +49,8 @@ std::vector<Run> runsOf(const AlphaArguments& options, std::vector<std::string>&
         if (!runs.back().complete)
             console.warn(file + " was stopped early: this is its best epoch until then");
         if (const auto changed = differences(runs.front().task, runs.back().task); !changed.empty())
-            throw UsageError("these runs are of different questions, which differ in " + changed.front(),
-                             file, "give runs of one question");
+            throw UsageError("these runs have different tasks, which differ in " + changed.front(), file,
+                             "give runs of one task");
     }
     return withScale(std::move(runs), files, console);
 }
@@ -91,7 +91,7 @@ void addAlphaOptions(CLI::App* command, Console& console) {
         ->type_name("FILE");
     addMapOption(*command, options->map);
     addListOption(*command, "--split", "NAME,...", options->plan.splits,
-                  "Row sets, separated by commas; default: those to select by and to report on");
+                  "Splits, separated by commas; default: validation and report splits");
     command
         ->add_option("--points", options->plan.points,
                      "Scales from 0 to 1; that of the run comes too; default 11")
@@ -107,8 +107,8 @@ void addAlphaOptions(CLI::App* command, Console& console) {
 
 Command alphaCommand() {
     return {"alpha",
-            "Trained heads over their scale, from where training began to where it ended, without "
-            "training again: average and worst group of every row set",
+            "Evaluate trained heads over their scale, from the start of training to its end, without "
+            "training again: average and worst group of every split",
             addAlphaOptions};
 }
 

@@ -60,8 +60,8 @@ Application applicationOf(const Run& run, const PredictRequest& request, Console
         throw DataError("the head of " + run.method + " has no classifier", request.run,
                         "fit classifiers on its embedding with 'groupscope-cli downstream'");
     if (made.head->classCount() != run.groups.classCount())
-        throw DataError("the head tells " + std::to_string(made.head->classCount()) +
-                            " classes apart, and the run names " + std::to_string(run.groups.classCount()),
+        throw DataError("the head has " + std::to_string(made.head->classCount()) +
+                            " classes, and the run names " + std::to_string(run.groups.classCount()),
                         request.run, "the run file may be damaged: train the run again");
     made.said = labelsByName(*made.set, run.groups, classColumnIn(*made.set, run, request.classColumn));
     for (const std::string& notice : commandLineTexts(made.set->notices))

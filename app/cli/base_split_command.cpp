@@ -33,7 +33,7 @@ void split(const BaseSplitArguments& options, Console& console) {
         return console.print(fileToJson(options.out.path));
     console.print("wrote " + options.out.path + " with split column " + name + ": " +
                   std::to_string(made->fitRows().size()) + " of " + std::to_string(task->fitRows().size()) +
-                  " rows to fit on are of base classes\n");
+                  " training examples are of base classes\n");
 }
 
 void addBaseSplitOptions(CLI::App* command, Console& console) {
@@ -54,7 +54,7 @@ void addBaseSplitOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command baseSplitCommand() {
-    return {"base-split", "Leave the last classes out of the rows to fit on and to select by: base-to-novel",
+    return {"base-split", "Leave the last classes out of the training and validation splits: base-to-novel",
             addBaseSplitOptions};
 }
 

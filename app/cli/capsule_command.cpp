@@ -43,7 +43,7 @@ void addCapsuleOptions(CLI::App* command, Console& console) {
                       "Put the data files in too, up to 256 MiB each: the other side needs nothing else");
     command
         ->add_option("--select", report.rule,
-                     "How a method's grid point is chosen; default: what the specifications say")
+                     "Rule that selects a method's grid point; default: the specification's")
         ->type_name("RULE");
     addVaryOption(*command, report.vary);
     addBaselineOption(*command, report.baseline);

@@ -183,8 +183,9 @@ void requireLatex(const CompareArguments& options, const Console& console) {
 /// Methods × data sets.
 void compareMethods(const CompareArguments& options, const FolderTables& tables, Console& console) {
     if (!options.vary.empty() || !options.among.empty() || options.selectedOnly)
-        throw UsageError("a table of methods by columns has one cell a question and shows chosen settings",
-                         "--columns", "leave --vary, --select-among and --selected out");
+        throw UsageError(
+            "a table of methods by columns has one cell for each task and shows selected settings",
+            "--columns", "leave --vary, --select-among and --selected out");
     const std::vector<std::string> vary = variedIn({}, options.folders);
     MethodsTableRequest request{.columns = !options.columns.empty() ? options.columns
                                            : vary.empty()           ? columnsBySet
@@ -321,14 +322,14 @@ void addMethodsTableOptions(CLI::App& command, CompareArguments& options) {
         ->type_name("FIELD")
         ->check(CLI::IsMember(names));
     command
-        .add_option("--show,--figure", options.show,
-                    "What is shown, separated by commas: SPLIT.MEASURE, of an average of splits "
-                    "AVERAGE.MEASURE; behind it .worst or .gap (of groups), .worst:ATTRIBUTE, .mean (over "
-                    "classes), .class or .ATTRIBUTE (of mutual information and the like), .group:NAME, "
-                    ".class:NAME, .worst_split; in the table of points also parameter.KEY, seconds and "
-                    "other columns of a run. With --columns MEASURE alone is of the first split to report "
-                    "on, and methods are ranked by the first. Default: what the specification shows, else "
-                    "accuracies and all measures")
+        .add_option(
+            "--show,--figure", options.show,
+            "Columns to show, separated by commas: SPLIT.MEASURE, of an average of splits AVERAGE.MEASURE; "
+            "after it .worst or .gap (of groups), .worst:ATTRIBUTE, .mean (over classes), .class or "
+            ".ATTRIBUTE (of mutual information and the like), .group:NAME, .class:NAME, .worst_split; in the "
+            "table of points also parameter.KEY, seconds and other columns of a run. With --columns MEASURE "
+            "alone is on the first report split, and methods are ranked by the first. Default: what the "
+            "specification shows, else accuracies and all measures")
         ->type_name("COLUMN,...")
         ->allow_extra_args(false);
     command.add_flag("--intervals", options.intervals,
@@ -340,15 +341,14 @@ void addCompareOptions(CLI::App* command, Console& console) {
     command->add_option("DIR", options->folders, "Folders of experiments, or run files")
         ->required()
         ->type_name("");
-    command->add_option("--select", options->rule, selectionHelp("what the specifications say"))
-        ->type_name("RULE");
+    command->add_option("--select", options->rule, selectionHelp("the specification's"))->type_name("RULE");
     addVaryOption(*command, options->vary);
     addListOption(
         *command, "--select-among", "FIELD,...", options->among,
         "What varies and competes as settings do, separated by commas: with embedding the rule selects "
         "one embedding of each method, or variant, on the validation split");
     command->add_flag("--selected", options->selectedOnly,
-                      "Only the grid point of each method that is chosen");
+                      "Show only the selected grid point of each method");
     addBaselineOption(*command, options->baseline);
     command->add_option("--format", options->format, "md (default), text, latex, csv or json")
         ->type_name("FORMAT")

@@ -21,7 +21,7 @@ void DataOptions::addTo(CLI::App& command, BrokenRows choice) {
         ->required()
         ->type_name("");
     addMapOption(command, map);
-    command.add_option("--embedding", selection.embedding, "Embedding; default: what the file says")
+    command.add_option("--embedding", selection.embedding, "Embedding; default: as in the file")
         ->type_name("NAME");
     SelectionOptions::addTo(command, choice);
 }
@@ -114,7 +114,7 @@ std::string selectionHelp(const std::string& byDefault) {
 void requireNoneLeftOut(const std::vector<std::string>& leftOut) {
     if (!leftOut.empty())
         throw DataError(counted(leftOut.size(), "run file is", "run files are") +
-                            " left out of these figures, the first " + leftOut.front(),
+                            " left out of these results, the first " + leftOut.front(),
                         "", "make these runs again, or move the files away");
 }
 
@@ -123,8 +123,8 @@ void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
                                     [](const VariedField& field) { return field.id + ": " + field.meaning; });
     command
         .add_option("--vary", fields,
-                    "Put runs of different questions side by side that differ in " + help +
-                        ". Other differences make tables of their own")
+                    "Compare runs of different tasks that differ in " + help +
+                        ". Other differences make separate tables")
         ->type_name("FIELD")
         ->delimiter(',');
 }

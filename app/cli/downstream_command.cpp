@@ -81,7 +81,7 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
         ->type_name("RUN.h5");
     command
         ->add_option("--fit", options->fit,
-                     "Rows to fit on: a row set (default: that to fit on), or the rows of a value of a "
+                     "Rows to fit on: a split (default: the training split), or the rows with a value of a "
                      "column, as in balanced_split=train")
         ->type_name("ROWS");
     command->add_option("--split", options->split, "Rows to score: the same; default: test")
@@ -91,7 +91,7 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
     command
         ->add_option("--balance", options->balance,
                      "none (default), oversample (groups to the size of the largest) or domain_independent "
-                     "(logits of their own for each combination of attribute values)")
+                     "(separate logits for each combination of attribute values)")
         ->type_name("HOW");
     command
         ->add_option("--convention", options->convention,

@@ -145,13 +145,12 @@ void addEvaluateOptions(CLI::App* command, Console& console) {
     options->data.addTo(*command);
     command
         ->add_option("--head", options->head,
-                     "Head: .npz or .safetensors (ours or a state_dict), a state_dict of torch.save (.pt, "
-                     ".pth), or a run (.h5)")
+                     "Head: .npz or .safetensors (of Groupscope or a state_dict), a state_dict of torch.save "
+                     "(.pt, .pth), or a run (.h5)")
         ->type_name("FILE");
     options->brought.addTo(*command);
     command
-        ->add_option("--split", options->split,
-                     "Row set: train, val, test or another of the set; default: all")
+        ->add_option("--split", options->split, "Split: train, val, test or another of the set; default: all")
         ->type_name("NAME");
     command
         ->add_option("--temperature", options->temperature,
@@ -172,8 +171,7 @@ void addEvaluateOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command evaluateCommand() {
-    return {"evaluate", "Say how a head that was trained before, or predictions of any model, fare on a set",
-            addEvaluateOptions};
+    return {"evaluate", "Evaluate a trained head, or predictions of any model, on a set", addEvaluateOptions};
 }
 
 } // namespace groupscope::cli

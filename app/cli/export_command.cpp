@@ -23,7 +23,7 @@ void exportHead(const ExportArguments& options, Console& console) {
     options.to.require();
     const Run run = loadRun(options.run);
     if (!hasHead(run.head))
-        throw DataError("the predictions of this run were brought in: it has no head", options.run,
+        throw DataError("the predictions of this run were imported: it has no head", options.run,
                         "export the head of a run that was trained here");
     saveHead({run.head, run.groups.classes()}, options.to.path);
     if (console.json())

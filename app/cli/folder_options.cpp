@@ -9,7 +9,7 @@ void addFolderOptions(CLI::App& command, FolderReport& request, const std::strin
     command.add_option("DIR", request.folders, help)->required()->type_name("");
     command
         .add_option("--select", request.rule,
-                    "How a method's grid point is chosen; default: what the specifications say")
+                    "Rule that selects a method's grid point; default: the specification's")
         ->type_name("RULE");
     addVaryOption(command, request.vary);
     addBaselineOption(command, request.baseline);

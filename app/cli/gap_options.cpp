@@ -18,7 +18,7 @@ void GapOptions::addTo(CLI::App& command) {
         "Another gap: worst (others - worst), halves (better - worse half), or two sets, as in "
         "light:skin=I,II/dark:skin=V,VI; again for another",
         "DEFINITION");
-    add("--leave-out", leftOut, "Rows with these values stand on neither side of a gap", "COLUMN=VALUES");
+    add("--leave-out", leftOut, "Rows with these values are on neither side of a gap", "COLUMN=VALUES");
 }
 
 std::vector<GapDefinition> GapOptions::definitions() const {

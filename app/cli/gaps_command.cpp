@@ -61,7 +61,7 @@ void gaps(const GapsArguments& options, Console& console) {
     const GapStudy study = studyGaps(comparison, runs, options.split, definition, options.against);
     if (study.rows.empty())
         throw DataError("no run has values of subgroups on " +
-                            (study.split.empty() ? std::string("rows to report on") : study.split + " rows"),
+                            (study.split.empty() ? std::string("report examples") : study.split + " rows"),
                         options.folders.front(),
                         "make runs with \"downstream\" or \"imbalance\" in their specification");
     const std::string format = console.json() ? "json" : options.format;
@@ -74,8 +74,7 @@ void addGapsOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<GapsArguments>();
     command->add_option("DIR", options->folders, "Folders of experiments")->required()->type_name("");
     options->gaps.addTo(*command);
-    command->add_option("--split", options->split, "Rows to report on; default: the first such row set")
-        ->type_name("ROWS");
+    command->add_option("--split", options->split, "Report split; default: the first one")->type_name("ROWS");
     command
         ->add_option(
             "--against", options->against,
@@ -95,7 +94,8 @@ void addGapsOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command gapsCommand() {
-    return {"gaps", "Gaps upstream and downstream of an experiment, beside its balanced control (finDML)",
+    return {"gaps",
+            "Gaps upstream and downstream of an experiment, compared with its balanced control (finDML)",
             addGapsOptions};
 }
 

@@ -203,7 +203,9 @@ void addGroupsOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command groupsCommand() {
-    return {"groups", "What a first stage finds in the training rows, beside known classes and attributes",
+    return {"groups",
+            "Show the groups that a first stage finds in the training rows, compared with known classes and "
+            "attributes",
             addGroupsOptions};
 }
 

@@ -16,7 +16,7 @@ namespace {
 std::vector<std::string> namesIn(const std::string& set, const Run& run, const PredictRequest& request,
                                  Console& console) {
     if (set.empty())
-        throw DataError("the run does not say where its set is", request.run, "name it with --data");
+        throw DataError("the run does not store the place of its set", request.run, "name it with --data");
     std::vector<std::string> names = openEmbeddingFile(set, request.map, console.context())->ids;
     if (sumOfRowNames(names) != run.task.rows)
         throw DataError("the set has other examples than that of the run", set,
@@ -123,8 +123,8 @@ WrittenPredictions writeHeldPredictions(const Run& run, const PredictRequest& re
     const bool classes = anySplit(run, request, [](const auto& split) { return !split.labels.empty(); });
     const bool logits = anySplit(run, request, [](const auto& split) { return split.logits.cols() > 0; });
     if (!classes)
-        console.warn("the run was made by a version that kept no classes of examples: class, group and "
-                     "correct are left out");
+        console.warn("the run was made by a version that did not store the classes of examples: class, group "
+                     "and correct are left out");
     if (!logits)
         console.warn("the run holds predicted classes and no logits of these splits: probabilities are left "
                      "out; give the data file behind it, which computes them");

@@ -58,8 +58,9 @@ void addImbalanceOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<ImbalanceArguments>();
     options->split.addTo(*command, "class", options->imbalance.shares);
     command
-        ->add_option("--minorities", options->imbalance.minorities,
-                     "How many classes (or what --by says) lose training rows; default: 50")
+        ->add_option(
+            "--minorities", options->imbalance.minorities,
+            "Number of classes (or of the parts that --by names) that lose training rows; default: 50")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
     command

@@ -27,16 +27,16 @@ void ImportedModels::addTo(CLI::App& command) {
         ->allow_extra_args(false)
         ->take_all();
     command
-        .add_option("--measure", measures,
-                    "Measures of their logits beside accuracies, with commas: ece, …; see "
-                    "'groupscope-cli measures'")
+        .add_option(
+            "--measure", measures,
+            "Additional measures of their logits, separated by commas: ece, …; see 'groupscope-cli measures'")
         ->type_name("IDS")
         ->delimiter(',')
         ->allow_extra_args(false);
     command
         .add_option("-o,--out", out,
-                    "Write what was brought in as a run (RUN.h5), or each as a run into a folder (DIR) that "
-                    "'compare' and 'report' read")
+                    "Write the imported predictions as a run (RUN.h5), or each as a run into a folder (DIR) "
+                    "that 'compare' and 'report' read")
         ->type_name("RUN.h5|DIR");
     command.add_flag("-f,--force", force,
                      "Replace another run in the run file, or that of the same model and seed in the folder");
@@ -68,8 +68,8 @@ std::vector<Run> ImportedModels::read(const Task& task, const std::string& file,
              readModelOutputs(source, task.groups.classes(), console.context())) {
             Run run = importedRun(task, matchOutputs(task, outputs), console.context(), measures);
             if (!ids.insert(runIdentity(run)).second) // seeds are told apart by their numbers alone
-                throw DataError("model '" + outputs.name + "' is there twice", outputs.where,
-                                "give each model's outputs once, under a name of its own");
+                throw DataError("model '" + outputs.name + "' is given twice", outputs.where,
+                                "give each model's outputs once, under a unique name");
             for (const std::string& warning : run.warnings)
                 console.warn(outputs.name + ": " + warning);
             runs.push_back(std::move(run));

@@ -72,7 +72,7 @@ std::string describeGroups(const Task& task) {
     case GroupScheme::Kind::named:
         return "\ngroups      named by " + names;
     case GroupScheme::Kind::acrossClasses:
-        return "\ngroups      values of " + names + ", whatever the class";
+        return "\ngroups      values of " + names + ", independent of the class";
     case GroupScheme::Kind::crossed:
         break;
     }
@@ -95,7 +95,7 @@ std::string describeRows(const Task& task) {
         if (task.indexOf(set) < usualSplits.size())
             text += (task.indexOf(set) == 0 ? ": " : ", ") + size;
         else
-            others += "\nrow set     " + set.name + ": " + rowsText(set.rows.size()) + ", " +
+            others += "\nsplit     " + set.name + ": " + rowsText(set.rows.size()) + ", " +
                       std::string(purposeName(set.purpose)) + (set.title == set.name ? "" : ", " + set.title);
         if (!set.unlabeled.empty())
             others += "\nno class    " + rowsText(set.unlabeled.size()) + " of " + set.name;

@@ -91,7 +91,7 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
     const std::optional<Neighbors> stored =
         asStored ? storedNeighborsFor(set, embedding, plan.options) : std::nullopt;
     if (stored)
-        console.warn("the neighbours that the set keeps are used; --set search=quantized searches anew");
+        console.warn("the neighbours stored in the set are used; --set search=quantized searches again");
     const RunContext run = console.context();
     const double share = plan.quality ? 0.7 : 1.0; // of the layout in the time
     Projection projection =
@@ -171,7 +171,7 @@ MadeMaps makeMaps(const MapPlan& plan, const EmbeddingSet& set, const Embedding&
                   Console& console) {
     const bool several = !plan.epochs.empty(), placing = !plan.onto.empty();
     if (plan.companion && plan.head.empty())
-        throw UsageError("the embedding of the attribute is one of a run", "--companion",
+        throw UsageError("the attribute embedding belongs to a run", "--companion",
                          "name the run with --head RUN.h5");
     if ((several || placing) &&
         (plan.options.method != MapMethod::umap || !plan.head.empty() || plan.quality))

@@ -16,9 +16,9 @@ namespace {
 std::string describe(const Measure& measure) {
     const char* needs = measure.needs == Needs::embedding ? "rows, as stored or as a head embeds them"
                         : measure.needs == Needs::texts
-                            ? "texts beside the rows, as stored or as a head of both sides embeds them"
+                            ? "texts of the rows, as stored or as a head of both sides embeds them"
                         : measure.needs == Needs::logits
-                            ? "a head that tells the classes apart"
+                            ? "a head with a classifier"
                             : "a head whose logits are a linear map of its embedding";
     std::string monitored;
     for (const RecordedMeasure& recorded : recordedMeasures())
@@ -43,7 +43,7 @@ std::string listOfMeasures() {
 
 void addMeasuresOptions(CLI::App* command, Console& console) {
     auto id = std::make_shared<std::string>();
-    command->add_option("ID", *id, "Measure whose formula is wanted")->type_name("");
+    command->add_option("ID", *id, "Measure to describe")->type_name("");
     console.addFlags(*command);
     command->callback([id, &console] {
         console.start();

@@ -101,7 +101,7 @@ std::string bibtexOf(std::span<const Method> wanted) {
 void addMethodsOptions(CLI::App* command, Console& console) {
     auto id = std::make_shared<std::string>();
     auto bibtex = std::make_shared<bool>(false);
-    command->add_option("ID", *id, "Method whose parameters are wanted")->type_name("");
+    command->add_option("ID", *id, "Method to describe")->type_name("");
     command->add_flag("--bibtex", *bibtex, "The papers of the method, or of all, as entries for BibTeX");
     console.addFlags(*command);
     command->callback([id, bibtex, &console] {

@@ -139,8 +139,7 @@ std::vector<Gap> wantedGaps(const std::vector<GapDefinition>& definitions,
                             std::uint64_t seed, Console& console) {
     std::vector<Gap> gaps = gapsOf(definitions, measured, evaluated, seed);
     if (gaps.empty() && !definitions.empty())
-        console.warn(
-            "no measure here has a gap of that definition: it is of values of subgroups on both sides");
+        console.warn("no measure has a gap of that definition: it is of values of subgroups on both sides");
     return gaps;
 }
 
@@ -252,7 +251,7 @@ void addMetricsOptions(CLI::App* command, Console& console) {
     options->data.addTo(*command);
     command
         ->add_option("--split", options->split,
-                     "Row set: test (or the first there is to report on; default), val, train or another")
+                     "Split: test (default, or else the first report split), val, train or another")
         ->type_name("NAME");
     command
         ->add_option("--gallery", options->gallery,

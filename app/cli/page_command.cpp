@@ -44,7 +44,7 @@ void requireMap(const PageArguments& options) {
     const bool isStored = !isProjection(options.projection);
     if (isStored && (!options.set.empty() || !options.head.empty()))
         throw UsageError("'" + options.projection +
-                             "' is none of umap, tsne, pca, but an embedding of the set",
+                             "' is neither umap, tsne nor pca, but an embedding of the set",
                          "--projection", "leave --set and --head out");
     if (assignments(options.set).contains("dimensions"))
         throw UsageError("the map of a page has two dimensions", "--set", "leave dimensions out");

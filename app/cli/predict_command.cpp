@@ -63,12 +63,11 @@ void addPredictOptions(CLI::App* command, Console& console) {
     const auto ofFile = [&](const char* flag, std::string& value, const char* help) {
         command->add_option(flag, value, help)->type_name("NAME")->needs(file);
     };
-    ofFile("--embedding", options->embedding,
-           "Embedding of FILE; default: as the run's, else what FILE says");
+    ofFile("--embedding", options->embedding, "Embedding of FILE; default: as in the run, else as in FILE");
     ofFile("--class-column", options->classColumn,
-           "Column of the class of FILE, matched by name with the run's, or 'none'; default: as the run's, "
-           "else what FILE says");
-    ofFile("--split-column", options->splitColumn, "Column of the split of FILE; default: what FILE says");
+           "Column of the class of FILE, matched by name with the run's, or 'none'; default: as in the run, "
+           "else as in FILE");
+    ofFile("--split-column", options->splitColumn, "Column of the split of FILE; default: as in FILE");
     addListOption(*command, "--split", "NAME,...", options->splits,
                   "Splits to write, separated by commas; default: all");
     command->add_option("-o,--out", options->out.path, "Table to write (.csv), one line an example and split")

@@ -56,7 +56,7 @@ Table list(const PresetsArguments& options) {
 
 void addPresetsOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<PresetsArguments>();
-    command->add_option("ID", options->id, "Preset whose specification is wanted as JSON")->type_name("");
+    command->add_option("ID", options->id, "Preset whose specification is printed as JSON")->type_name("");
     command->add_option("--data", options->data, "Data file to name in the specification; default data.h5ad")
         ->type_name("FILE");
     command->add_flag("--quick", options->quick, "In the quick form, as run --quick makes it");

@@ -150,10 +150,8 @@ void addProjectOptions(CLI::App* command, Console& console) {
     Console::addSeed(*command, options->seed, "Seed of the layout; default 0");
     command->add_option("--head", options->plan.head, "Map what this run's head makes of the embedding")
         ->type_name("RUN.h5");
-    command->add_flag(
-        "--companion", options->plan.companion,
-        "With --head: map the embedding of the attribute that the run leaves beside that of the "
-        "classes (parade)");
+    command->add_flag("--companion", options->plan.companion,
+                      "With --head: map the attribute embedding of the run (parade)");
     command
         ->add_option("--epochs", options->plan.epochs,
                      "Aligned maps of the raw rows and of every snapshot of this run (train --snapshots)")
@@ -164,7 +162,7 @@ void addProjectOptions(CLI::App* command, Console& console) {
         ->type_name("MAP.h5ad");
     command->add_flag(
         "--quality", options->plan.quality,
-        "Say how far the map can be trusted: trustworthiness, continuity, false and missing neighbours");
+        "Measure the quality of the map: trustworthiness, continuity, false and missing neighbours");
     command->add_option("-o,--out", options->out.path, "OUT.h5ad (the set with the map in /obsm) or OUT.csv")
         ->required()
         ->type_name("OUT");

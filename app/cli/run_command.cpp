@@ -286,7 +286,7 @@ void run(const RunArguments& options, Console& console) {
     if (failed != outcome.failures.end())
         throw DataError(std::to_string(outcome.failures.size() - outcome.notApplicableCount()) + " of " +
                             std::to_string(outcome.planned) + " runs failed, the first: " + failed->message,
-                        "", "change its settings; the other runs are kept");
+                        "", "change its settings; the other runs are stored");
 }
 
 /// The flags have a heading of their own in the help.
@@ -295,7 +295,7 @@ void addSelection(CLI::App& command, SelectionOptions& selection) {
     selection.addTo(command, BrokenRows::refuse);
     const std::vector<CLI::Option*> all = command.get_options();
     for (std::size_t i = before; i < all.size(); ++i)
-        all[i]->group("In place of what the specification says of its data");
+        all[i]->group("Data, in place of those of the specification");
 }
 
 void addRunOptions(CLI::App* command, Console& console) {

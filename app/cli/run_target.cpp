@@ -62,7 +62,7 @@ void RunTarget::save(const Run& run) {
 void RunTarget::requireOwnName() const {
     if (isBeside())
         throw FileError("another run was written there while this one trained", wanted_,
-                        "this run is kept as " + file_ + ": rename it");
+                        "this run is saved as " + file_ + ": rename it");
 }
 
 } // namespace groupscope::cli

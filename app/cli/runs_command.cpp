@@ -76,7 +76,7 @@ void addColumn(Table& table, const RunColumn& column, const ListedRuns& listed) 
 Table tableOf(const ListedRuns& listed, const Variants& variants) {
     Table table;
     const auto addPlain = [&](const char* id) { addColumn(table, plainRunColumn(id), listed); };
-    table.caption = "Every run, at its kept epoch; the first epoch is 1. Accuracy in percent.";
+    table.caption = "Every run, at its selected epoch; the first epoch is 1. Accuracy in percent.";
     table.rows.resize(listed.runs.size());
     addPlain("id");
     addTexts(table, "variant", listed, [&](std::size_t run) {
@@ -137,7 +137,7 @@ void addRunsOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command runsCommand() {
-    return {"runs", "List runs, one a line: state, kept epoch, accuracies, file", addRunsOptions};
+    return {"runs", "List runs, one a line: state, selected epoch, accuracies, file", addRunsOptions};
 }
 
 } // namespace groupscope::cli

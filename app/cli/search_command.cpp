@@ -213,7 +213,7 @@ void search(SearchArguments options, Console& console) {
     if (options.budget.empty() == options.replay.empty())
         throw UsageError("a search has a budget, or repeats a log", "", "give --budget or --replay");
     if (!options.replay.empty() && (!options.methods.empty() || !options.select.empty() || options.seeds > 0))
-        throw UsageError("the log says which methods, rule and seeds are repeated", "--replay",
+        throw UsageError("the log defines the methods, rule and seeds", "--replay",
                          "leave out --methods, --select and --seeds");
     SearchRequest request;
     if (options.replay.empty()) {
@@ -270,7 +270,7 @@ void search(SearchArguments options, Console& console) {
     if (!made.failures.empty())
         throw DataError(counted(made.failures.size(), "final run", "final runs") +
                             " failed, the first: " + made.failures.front().message,
-                        "", "the others are kept");
+                        "", "the others are stored");
 }
 
 void addSearchOptions(CLI::App* command, Console& console) {
@@ -281,11 +281,11 @@ void addSearchOptions(CLI::App* command, Console& console) {
         "its grids are tried");
     command
         ->add_option("--budget", options->budget,
-                     "What all methods together may take, shared equally: whole trainings, say 200runs, or "
-                     "time with the final runs, say 10m. More of it later continues")
+                     "Limit for all methods together, shared equally: whole trainings, such as 200runs, or "
+                     "time including the final runs, such as 10m. A larger budget continues later")
         ->type_name("TIME|Nruns");
     addListOption(*command, "--methods", "METHOD,...", options->methods,
-                  "Methods, separated by commas; default: all whose settings can be searched here");
+                  "Methods, separated by commas; default: all whose settings can be searched on the data");
     command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
     console.addSeed(*command, options->seed, "Seed of the settings that are drawn, and of the trainings");
     command

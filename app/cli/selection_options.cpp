@@ -30,17 +30,14 @@ void replace(std::string& value, const std::string& given) {
 
 void SelectionOptions::addTo(CLI::App& command, BrokenRows usual) {
     command
-        .add_option("--class-column", selection.classColumn,
-                    "Column of the class; default: what the file says")
+        .add_option("--class-column", selection.classColumn, "Column of the class; default: as in the file")
         ->type_name("NAME");
     command
-        .add_option("--split-column", selection.splitColumn,
-                    "Column of the split; default: what the file says")
+        .add_option("--split-column", selection.splitColumn, "Column of the split; default: as in the file")
         ->type_name("NAME");
     command
-        .add_option(
-            "--attributes", attributes,
-            "Columns that make the groups, separated by commas, or 'none'; default: what the file says")
+        .add_option("--attributes", attributes,
+                    "Columns that make the groups, separated by commas, or 'none'; default: as in the file")
         ->type_name("NAME,...")
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -60,7 +57,7 @@ void SelectionOptions::addGroupsTo(CLI::App& command) {
     command
         .add_option("--group-columns", selection.groupColumns,
                     "Yes/no columns of overlapping groups, one for each identity, separated by commas; "
-                    "--attributes then says what methods train by that need one group a row")
+                    "--attributes then defines the groups of methods that need one group a row")
         ->type_name("NAME,...")
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -69,11 +66,10 @@ void SelectionOptions::addGroupsTo(CLI::App& command) {
         ->excludes("--group-columns")
         ->excludes("--attributes");
     command
-        .add_option(
-            "--group-by", groupBy,
-            "What makes the groups: class_and_attributes, attributes (their values alone, whatever the "
-            "class), or columns (overlapping identities); default: what the file says, else "
-            "class_and_attributes")
+        .add_option("--group-by", groupBy,
+                    "Definition of the groups: class_and_attributes, attributes (their values alone, "
+                    "independent of the class), or columns (overlapping identities); default: as in the "
+                    "file, else class_and_attributes")
         ->type_name("CHOICE")
         ->check(CLI::IsMember({"class_and_attributes", "attributes", "columns"}));
 }
@@ -101,9 +97,8 @@ void SelectionOptions::addSplitTo(CLI::App& command) {
         .add_flag("--redraw-test", redrawTest,
                   "Draw the examples that the file declares as test as all others")
         ->excludes("--leave-domain-out");
-    command.add_option("--fit-set", selection.fitSplit, "Row set to fit on; default: train")
-        ->type_name("NAME");
-    command.add_option("--select-set", selection.selectSplit, "Row set that methods select by; default: val")
+    command.add_option("--fit-set", selection.fitSplit, "Training split; default: train")->type_name("NAME");
+    command.add_option("--select-set", selection.selectSplit, "Validation split; default: val")
         ->type_name("NAME");
     command.add_flag("--select-halves", selection.selectHalves,
                      "Select by one half of those rows and report on the other, " +
@@ -115,7 +110,7 @@ void SelectionOptions::addLabelsTo(CLI::App& command) {
     command
         .add_option(
             "--label-fraction", labelFraction,
-            "Share of the rows to fit on that keep their class, at least one of each class; default 1")
+            "Share of the training examples that keep their class, at least one of each class; default 1")
         ->type_name("F");
     command.add_option("--shots", shots, "Rows of each class to fit on that keep their class; default: all")
         ->type_name("K")
@@ -125,8 +120,7 @@ void SelectionOptions::addLabelsTo(CLI::App& command) {
                     "Share of the validation examples of each group whose group is known, at least one: "
                     "methods and selection rules see the groups of no others; default 1")
         ->type_name("F");
-    addSeedOption(command, "--label-seed", labelSeed,
-                  "Seed that draws whose class and group are known; default 0");
+    addSeedOption(command, "--label-seed", labelSeed, "Seed of the label draw; default 0");
 }
 
 TaskSelection SelectionOptions::asked() const {

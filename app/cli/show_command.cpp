@@ -43,7 +43,7 @@ std::string stateText(const Run& run) {
     if (run.complete)
         return "done";
     return "stopped after " + counted(run.history.size(), "epoch", "epochs") +
-           (run.checkpoint ? ", with a checkpoint to go on from" : "");
+           (run.checkpoint ? ", with a checkpoint to continue from" : "");
 }
 
 std::string epochsText(const Run& run) {
@@ -58,7 +58,7 @@ std::string epochsText(const Run& run) {
 std::string convergedText(const Run& run) {
     if (!run.converged)
         return run.history.empty() ? "" : "not known";
-    return *run.converged ? "yes" : "no: training still improved at the kept epoch";
+    return *run.converged ? "yes" : "no: training still improved at the selected epoch";
 }
 
 std::string embeddingText(const Run& run) {
@@ -202,7 +202,7 @@ void addShowOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command showCommand() {
-    return {"show", "Say what a run file holds", addShowOptions};
+    return {"show", "Show what a run file holds", addShowOptions};
 }
 
 } // namespace groupscope::cli

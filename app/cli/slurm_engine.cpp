@@ -145,7 +145,7 @@ void submitAndFollow(const SlurmJob& job, const SlurmRequest& request, const std
     if (active)
         requireSameJob(job, request.specification);
     if (active || !claims.take("submission") || job.isActive()) {
-        console.note("job " + number() + " of Slurm goes on, and is followed");
+        console.note("job " + number() + " of Slurm is running and is followed");
     } else {
         job.submit(request);
         console.note("job " + number() + " of Slurm: " + counted(request.tasks, "task", "tasks") + " for " +
@@ -153,9 +153,9 @@ void submitAndFollow(const SlurmJob& job, const SlurmRequest& request, const std
     }
     claims.give("submission");
     const std::string folder = job.folder().parent_path().string();
-    console.setInterruptedNote("job " + number() +
-                               " of Slurm goes on; the same command follows it, and 'groupscope-cli cancel " +
-                               folder + "' stops it");
+    console.setInterruptedNote(
+        "job " + number() + " of Slurm continues; the same command follows it, and 'groupscope-cli cancel " +
+        folder + "' stops it");
     follow(job, look, console.context());
     for (const std::string& complaint : job.complaints())
         console.warn(complaint);

@@ -76,8 +76,8 @@ bool SlurmJob::isActive() const {
     if (result.code != 0 && result.err.find("Invalid job id") != std::string::npos) // ended long ago
         return false;
     if (result.code != 0) // its controller may be away for a while
-        throw DataError("Slurm does not tell: " + std::string(withoutOuterBlanks(result.err)), "squeue",
-                        "the job goes on; ask again later");
+        throw DataError("Slurm does not answer: " + std::string(withoutOuterBlanks(result.err)), "squeue",
+                        "the job continues; ask again later");
     return !withoutOuterBlanks(result.out).empty();
 }
 

@@ -35,7 +35,7 @@ std::string unsureLine(const ClaimedRun& run) {
     return "  " + run.id + " on " + run.host + ", process " + std::to_string(run.process) +
            (seconds < 0.0 ? ", dated " + durationText(-seconds) + " in the future by another clock"
                           : ", last seen " + durationText(seconds) + " ago") +
-           ": it may have ended. The command that began it goes on with it after " +
+           ": it may have ended. The command that began it continues with it after " +
            durationText(static_cast<double>(run.freeAfter.count())) + " without a sign of life.\n";
 }
 
@@ -63,11 +63,11 @@ std::string statusText(const FolderState& state, const std::string& folder, cons
     for (const ClaimedRun& run : state.unsure)
         text += unsureLine(run);
     if (!slurm.empty())
-        text += "job " + slurm + " of Slurm goes on\n";
+        text += "job " + slurm + " of Slurm is running\n";
     if (const auto left = state.secondsLeft())
         text += "about " + durationText(*left) + " left\n";
     else if (state.stopped + state.waiting > 0 && inWork.empty() && state.unsure.empty() && slurm.empty())
-        text += "Nobody works on it: the command that began it continues.\n";
+        text += "No process works on it: repeat the command that started it to continue.\n";
     return text;
 }
 
@@ -119,7 +119,8 @@ void addStatusOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command statusCommand() {
-    return {"status", "Tell how far an experiment is, and who works on it", addStatusOptions};
+    return {"status", "Show the progress of an experiment, and the processes that work on it",
+            addStatusOptions};
 }
 
 } // namespace groupscope::cli

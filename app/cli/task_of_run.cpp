@@ -12,7 +12,7 @@ std::shared_ptr<const Task> taskOfRun(const Run& run, const std::string& file, c
                                       const std::vector<std::string>& map, const RunContext& context) {
     const std::string set = data.empty() ? run.data.file : data;
     if (set.empty())
-        throw UsageError("the run does not say where its set is", file, "name it with --data");
+        throw UsageError("the run does not store the place of its set", file, "name it with --data");
     const auto task = makeTask(openEmbeddingFile(set, map, context), selectionOf(run.task));
     std::string changed = joined(differences(run.task, definitionOf(*task, context)), "; ",
                                  [&](const std::string& difference) { return difference; });

@@ -28,7 +28,7 @@ struct TemperatureArguments {
 
 std::string describe(const Run& run, const TemperatureScan& scan) {
     std::string text = run.method + ", seed " + std::to_string(run.seed) + ": " +
-                       (hasHead(run.head) ? run.head.kind + " head" : "predictions brought in") + "\n\n";
+                       (hasHead(run.head) ? run.head.kind + " head" : "imported predictions") + "\n\n";
     for (const std::string& note : scan.notes)
         text += note + "\n";
     for (const ScannedSplit& rows : scan.splits)
@@ -45,7 +45,7 @@ std::vector<std::string> shownSets(const Task& task, bool hideTest) {
             if (set.purpose == purpose && !set.rows.empty() && !(hideTest && purpose == Purpose::report))
                 names.push_back(set.name);
     if (names.empty() && hideTest)
-        throw UsageError("there are no rows to select by to look at instead", "--hide-test",
+        throw UsageError("there are no validation examples to show instead", "--hide-test",
                          "leave it out, or name training rows with --split");
     return names;
 }
@@ -85,7 +85,7 @@ void addTemperatureOptions(CLI::App* command, Console& console) {
         ->type_name("FILE");
     addMapOption(*command, options->map);
     addListOption(*command, "--split", "NAME,...", options->plan.splits,
-                  "Row sets, separated by commas; default: those to report on and to select by");
+                  "Splits, separated by commas; default: report and validation splits");
     command
         ->add_option("--factors", options->factors,
                      "Lowest and highest temperature, as multiples of the head's; default 0.0625,16")
@@ -98,14 +98,14 @@ void addTemperatureOptions(CLI::App* command, Console& console) {
                      "Temperatures in that range, evenly on a logarithmic axis; default 33")
         ->type_name("N");
     command->add_flag("--all-logits", options->plan.ofAllLogits,
-                      "Divide all logits, also of a head that has a temperature of its own");
+                      "Divide all logits, also of a head that has its own temperature");
     command
         ->add_option("--figures", options->figures.path,
                      "Write the scan and the reliability diagrams as SVG into this folder")
         ->type_name("FOLDER");
     command
         ->add_flag("--hide-test", options->hideTest,
-                   "Look at the rows to select by alone: figures of test rows are for a run that is chosen")
+                   "Show validation examples alone: test values are for a selected run")
         ->excludes("--split");
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);

@@ -22,7 +22,7 @@ namespace groupscope::cli {
 
 namespace {
 
-constexpr const char* nothingKept = "the run is not kept; --out RUN.h5 keeps it";
+constexpr const char* nothingKept = "the run is not saved; --out RUN.h5 saves it";
 
 struct TrainArguments {
     DataOptions data;
@@ -77,7 +77,7 @@ void saveUnfinished(Training& training, RunTarget& target, Console& console) {
     console.setInterruptedNote("the best of " + std::to_string(training.history().size()) + " epochs is in " +
                                target.file() +
                                (target.isBeside() ? ", since another run was written to " + target.wanted()
-                                                  : "; the same command with --resume goes on"));
+                                                  : "; the same command with --resume continues"));
 }
 
 /// A killed process loses no more than this.
@@ -193,18 +193,16 @@ void addTrainOptions(CLI::App* command, Console& console) {
         ->check(CLI::IsMember({"all", "trained"}));
     command->add_flag(
         "--hide-test", options->hideTest,
-        "Say nothing of the rows to report on: choose first, look afterwards. The run file holds "
-        "them");
+        "Hide the results on report splits until you have selected a run. The run file holds them");
     addListOption(*command, "--monitor", "LIST", options->monitor,
                   "What to measure after each epoch, with commas: " + recordedMeasures().list() +
                       "; or none. Default: alignment. The head does not depend on it");
     addListOption(*command, "--measure", "IDS", options->measures,
-                  "Measures of the selected head on every row set beside accuracies, with commas; see "
+                  "Additional measures of the selected head on every split, separated by commas; see "
                   "'groupscope-cli measures'");
     command
-        ->add_option(
-            "--monitor-split", options->monitorSplit,
-            "Row set on whose rows that is measured: val (default), train, test or another of the set")
+        ->add_option("--monitor-split", options->monitorSplit,
+                     "Split that is monitored: val (default), train, test or another of the set")
         ->type_name("NAME");
     command
         ->add_option(
@@ -216,7 +214,7 @@ void addTrainOptions(CLI::App* command, Console& console) {
     command->add_option("-o,--out", options->out, "Run file to write")->type_name("RUN.h5");
     command->add_flag("-f,--force", options->force, "Replace another run in the run file");
     command->add_flag("--resume", options->resume,
-                      "Go on from the checkpoint in the run file, if it has one");
+                      "Continue from the checkpoint in the run file, if it has one");
     console.addFlags(*command);
     command->callback([options, &console] { train(*options, console); });
 }
@@ -224,7 +222,7 @@ void addTrainOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command trainCommand() {
-    return {"train", "Train one method and say how every split fares", addTrainOptions};
+    return {"train", "Train one method and evaluate every split", addTrainOptions};
 }
 
 } // namespace groupscope::cli

@@ -243,8 +243,7 @@ void addVerdictOptions(CLI::App* command, Console& console) {
     addMapOption(*command, options->map);
     command->add_option("--split", options->split, "Which examples are judged; default: the first test split")
         ->type_name("NAME");
-    command->add_option("--select", options->rule, selectionHelp("what the specifications say"))
-        ->type_name("RULE");
+    command->add_option("--select", options->rule, selectionHelp("the specification's"))->type_name("RULE");
     command->add_option("--format", options->format, "text (default), md, csv or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"text", "md", "csv", "json"}));

@@ -31,9 +31,8 @@ void verify(const VerifyArguments& options, Console& console) {
     for (const std::string& line : verdict.manifest.leftOut)
         console.warn("not in the capsule: " + line);
     if (differing > 0)
-        throw DataError(counted(differing, "check finds", "checks find") +
-                            " something else than the capsule says",
-                        options.capsule, "ask whoever made it");
+        throw DataError(counted(differing, "check finds", "checks find") + " a difference to the capsule",
+                        options.capsule, "ask its author");
 }
 
 void addVerifyOptions(CLI::App* command, Console& console) {

@@ -15,8 +15,8 @@ struct PathForm {
 };
 
 constexpr std::array pathForms{
-    PathForm{"/uns/groupscope/row_sets/", "row set '", "'"},
-    PathForm{"/uns/groupscope/row_sets", "row sets", "", true},
+    PathForm{"/uns/groupscope/row_sets/", "split '", "'"},
+    PathForm{"/uns/groupscope/row_sets", "splits", "", true},
     PathForm{"/uns/groupscope/domain_key", "the domain in File › Columns…", ""},
     PathForm{"/uns/groupscope/group_columns", "its group columns", "", true},
     PathForm{"/uns/groupscope/group_of_prompt", "classes of the group prompts", "", true},

@@ -33,7 +33,7 @@ ClassRows byClass(const LabelledRows& rows) {
         ordered.classes.push_back(static_cast<int>(c));
     }
     if (ordered.classes.size() < 2)
-        throw DataError("the rows to fit a classifier on are of fewer than two classes", "downstream",
+        throw DataError("the training rows of the classifier have fewer than two classes", "downstream",
                         "choose other rows");
     return ordered;
 }

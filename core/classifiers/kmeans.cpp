@@ -36,7 +36,7 @@ std::unique_ptr<Classifier> fitClusters(const LabelledRows& rows, std::uint64_t 
                                         const RunContext& context) {
     byClass(rows); // refuses rows of one class
     if (rows.X.rows() < rows.classCount)
-        throw DataError("there are fewer rows than classes", "kmeans", "choose more rows to fit on");
+        throw DataError("there are fewer rows than classes", "kmeans", "choose more training rows");
     const KMeans found = kMeans(rows.X, rows.classCount, {}, seed, context);
     const auto K = static_cast<std::size_t>(rows.classCount);
     std::vector<std::vector<int>> counts(K, std::vector<int>(K));

@@ -37,7 +37,7 @@ Column baseSplitColumn(const Task& task, double share, std::string name) {
             for (const int row : set.rows) {
                 const int& code = split->codes[row];
                 if (code < 0)
-                    throw UsageError("row set '" + set.name + "' is not of column '" + task.splitColumn + "'",
+                    throw UsageError("split '" + set.name + "' is not of column '" + task.splitColumn + "'",
                                      task.set->path.string(),
                                      "take its declaration out of the file, or split by a column alone");
                 if (task.labels[row] >= base)

@@ -90,7 +90,7 @@ std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup, 
                withAttributes = several && !task.fitRows().empty();
     if (several && !withAttributes)
         context.notice(
-            "there is no row to fit on that says what attributes change: texts tell classes alone");
+            "there are no training rows that show the effect of attributes: texts depend on the class alone");
     const MatrixF shifts = shiftsOfCombinations(task);
     MatrixF ofGroups(task.groups.groupCount(), classes.cols());
     for (int group = 0; group < task.groups.groupCount(); ++group)

@@ -37,7 +37,7 @@ DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
         check.level = CheckLevel::problem;
         check.meaning = "Without train rows only zero-shot can be used.";
     } else if (check.level == CheckLevel::note) {
-        check.meaning = "Figures of a split without rows are left out.";
+        check.meaning = "A split without rows has no results.";
     }
     return check;
 }
@@ -99,7 +99,7 @@ DataCheck brokenCheck(const ValidationReport& report, const Task& task) {
     DataCheck check{.id = "broken_rows",
                     .level = CheckLevel::problem,
                     .finding = counted(count, "row holds", "rows hold") + " NaN or Inf",
-                    .meaning = "They are left out of training, figures and the map. First: " +
+                    .meaning = "They are left out of training, results and the map. First: " +
                                rowNames(broken, task) + ".",
                     .rows = broken};
     if (task.brokenCount == 0)
@@ -140,8 +140,8 @@ DataCheck leakageCheck(const ValidationReport& report) {
         return check;
     }
     check.level = CheckLevel::problem;
-    check.meaning = "A split no longer measures what is new: figures on it are too good, and too bad where "
-                    "the classes differ.";
+    check.meaning = "The later split no longer measures generalisation: its results are too good, or too bad "
+                    "if the classes differ.";
     check.rows = report.leaked;
     return check;
 }
@@ -157,7 +157,7 @@ DataCheck duplicatesCheck(const ValidationReport& report) {
             .level = CheckLevel::note,
             .finding = counted(equal.repeats(), "row repeats", "rows repeat") + " an earlier row; at most " +
                        std::to_string(equal.largest()) + " rows are the same",
-            .meaning = "A repeated row counts as often as it is there, in training and in every figure.",
+            .meaning = "A repeated row counts as often as it occurs, in training and in every result.",
             .rows = std::move(rows)};
 }
 
@@ -193,7 +193,7 @@ DataCheck lengthsCheck(const ValidationReport& report) {
     return {.id = "row_lengths",
             .level = CheckLevel::note,
             .finding = "All rows have unit length (mean norm " + std::string(mean) + ")",
-            .meaning = "A linear probe wants a larger learning rate than on raw features."};
+            .meaning = "A linear probe needs a larger learning rate than on raw features."};
 }
 
 DataCheck classEmbeddingsCheck(const Task& task) {
@@ -209,14 +209,14 @@ DataCheck classEmbeddingsCheck(const Task& task) {
         tell("The class embeddings cannot be used: " + problem,
              classOfZeroEmbedding(task).empty() ? CheckLevel::note : CheckLevel::problem);
     else if (!task.classOrder)
-        tell("Not looked at whether class embeddings are in the order of the classes: there are " +
-             std::to_string(task.classCount()) + " classes");
+        tell("The order of class embeddings was not checked: there are " + std::to_string(task.classCount()) +
+             " classes");
     else if (!task.classOrder->isSuspicious() && task.classOrder->isUndecided())
-        tell("Too few rows to tell whether class embeddings are in the order of the classes");
+        tell("There are too few rows to check the order of class embeddings");
     else if (!task.classOrder->isSuspicious())
         check.finding = areOfTemplates(task)
-                            ? "The file has no class embeddings: means of class templates stand for them"
-                            : "No sign that class embeddings stand in another order than the classes";
+                            ? "The file has no class embeddings: means of class templates are used"
+                            : "Class embeddings are in the order of the classes, as far as zero-shot shows";
     else
         check = {.id = "class_embeddings",
                  .level = CheckLevel::problem,
@@ -228,11 +228,10 @@ DataCheck classEmbeddingsCheck(const Task& task) {
 DataCheck tableCheck(const Task& task) {
     DataCheck check{.id = "metadata_table", .finding = task.set->tableRows, .meaning = ""};
     if (check.finding.empty())
-        check.finding = "The rows have no table beside their file";
+        check.finding = "The rows have no metadata table";
     if (task.set->tableByPosition) {
         check.level = CheckLevel::note;
-        check.meaning =
-            "If the table stands in another order than the embeddings, labels and groups are wrong.";
+        check.meaning = "If the table is in another order than the embeddings, labels and groups are wrong.";
     }
     return check;
 }
@@ -246,8 +245,8 @@ DataCheck storageCheck(const Task& task) {
         return {.id = "storage", .finding = "The rows are held in memory (" + size + ")", .meaning = ""};
     return {.id = "storage",
             .level = CheckLevel::note,
-            .finding = "The rows stay on disk: " + size + " are more than memory is kept for",
-            .meaning = "Training, figures and maps read them from there, which takes longer."};
+            .finding = "The rows stay on disk: " + size + " exceed the memory available for rows",
+            .meaning = "Training, measures and maps read them from disk, which takes longer."};
 }
 
 } // namespace

@@ -91,7 +91,7 @@ int leftOutCode(const DrawnSplit& request, const Column& domains) {
     const auto found = std::find(domains.categories.begin(), domains.categories.end(), request.testDomain);
     if (found == domains.categories.end())
         throw UsageError(request.testDomain.empty()
-                             ? "it is not said which " + domains.name + " is left out"
+                             ? "the specification does not say which " + domains.name + " is left out"
                              : "column '" + domains.name + "' has no value '" + request.testDomain + "'",
                          "split that leaves a domain out",
                          "choose one of: " + joinedAndMore(mostNamed, domains.categories));
@@ -149,7 +149,7 @@ DrawnColumn drawSplit(const EmbeddingSet& set, Strata strata, const DrawnSplit& 
     if (redraws)
         drawn.warnings.push_back(
             "the test of " + examples +
-            " that the file declares is drawn anew: train and val may hold some of them");
+            " that the file declares is drawn again: train and val may hold some of them");
     else if (test > 0)
         drawn.warnings.push_back("the test of " + examples + " that the file declares is kept: train gets " +
                                  percentText(shares[0]) + " and val " + percentText(shares[1]) +

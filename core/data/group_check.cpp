@@ -102,12 +102,13 @@ void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, con
         if (rowsFor(task, group, isLearnt) > 0 && rowsFor(task, group, isReport) == 0 &&
             !isUnseenDomain(task, group))
             unknown.push_back(group);
-    findings.add(unknown, "no rows to report on", unseen.empty() ? CheckLevel::problem : CheckLevel::note,
-                 "How well they do cannot be said, and the worst group may be one of them");
+    findings.add(unknown, "no report examples", unseen.empty() ? CheckLevel::problem : CheckLevel::note,
+                 "Their accuracy is unknown, and the worst group may be one of them");
     for (std::size_t s = 0; s < task.splits.size(); ++s)
         if (s != task.fitIndex && task.splits[s].purpose != Purpose::report)
-            findings.add(report.emptyGroups[s], "no " + task.splits[s].name + " rows", CheckLevel::note,
-                         "The worst group is chosen among the groups a split has; another may be worse");
+            findings.add(
+                report.emptyGroups[s], "no " + task.splits[s].name + " rows", CheckLevel::note,
+                "The worst group is the worst among the groups with rows in the split; another may be worse");
 }
 
 /// "An accuracy of 12 rows that are all right may be as low as 75.8 %".

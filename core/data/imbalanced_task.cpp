@@ -33,7 +33,7 @@ void requirePlan(const ImbalancePlan& plan) {
         throw UsageError("no level is balanced, so that there is no control to compare with", imbalancePlace,
                          "add 50-50, or lost 0");
     if (plan.mostRows && *plan.mostRows < static_cast<std::size_t>(leastBalanced))
-        throw UsageError("one row of a class has no like", imbalancePlace, "give rows from 2 on");
+        throw UsageError("a class with one row has no pairs", imbalancePlace, "give at least 2 rows");
     if (!plan.minorities && !(plan.minorShare > 0.0 && plan.minorShare < 1.0))
         throw UsageError("the share of minorities is not between 0 and 1", imbalancePlace,
                          "give a number such as 0.25");
@@ -41,7 +41,7 @@ void requirePlan(const ImbalancePlan& plan) {
 
 void requireAllLabels(const Task& task) {
     if (!task.labelDraw.takesAll())
-        throw UsageError("the rows to fit on are few already: label_fraction or shots takes some away",
+        throw UsageError("the training examples are a label draw already: label_fraction or shots is set",
                          imbalancePlace, "leave label_fraction and shots out");
 }
 
@@ -137,8 +137,8 @@ ImbalanceDraws::ImbalanceDraws(std::shared_ptr<const Task> task, ImbalancePlan p
     for (const int part : strata.ofRow)
         partOfRow_.push_back(part < 0 ? -1 : number[part]);
     if (names_.size() < 2)
-        throw DataError("the rows to fit on are of fewer than two parts by " + plan_.by, imbalancePlace,
-                        "choose another column, or another set to fit on");
+        throw DataError("the training examples have fewer than two parts by " + plan_.by, imbalancePlace,
+                        "choose another column, or another training split");
     minorities_ = plan_.minorities.value_or(std::max<std::size_t>(
         1, static_cast<std::size_t>(std::lround(plan_.minorShare * static_cast<double>(names_.size())))));
     if (minorities_ == 0 || minorities_ >= names_.size())
@@ -158,7 +158,7 @@ void ImbalanceDraws::requireDifferentCounts() const {
             throw UsageError("the levels " + other->second + " and " + level.name +
                                  " leave a minority the same " + std::to_string(minor) + " of " +
                                  std::to_string(balanced_) + " rows, so that their runs are the same",
-                             imbalancePlace, "leave one of them out, or give more rows to fit on");
+                             imbalancePlace, "remove one of them out, or give more training examples");
     }
 }
 
@@ -191,8 +191,8 @@ std::int64_t ImbalanceDraws::balancedRows() const {
     if (balanced < leastBalanced)
         throw DataError("'" + names_[static_cast<std::size_t>(smallest - pool_.begin())] + "' has " +
                             std::to_string(most) +
-                            " rows to fit on: too few to gain what minorities lose at the hardest level",
-                        imbalancePlace, "choose milder levels, fewer minorities, or another set to fit on");
+                            " training examples: too few to gain what minorities lose at the hardest level",
+                        imbalancePlace, "choose milder levels, fewer minorities, or another training split");
     return balanced;
 }
 

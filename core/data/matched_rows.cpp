@@ -16,9 +16,9 @@ void requireDifferent(std::span<const std::string> names, const std::string& whe
     rows.reserve(names.size());
     for (std::size_t row = 0; row < names.size(); ++row)
         if (const auto [known, isNew] = rows.emplace(names[row], row); !isNew)
-            throw DataError("the row name “" + names[row] + "” stands twice, in rows " +
+            throw DataError("the row name “" + names[row] + "” occurs twice, in rows " +
                                 std::to_string(known->second + 1) + " and " + std::to_string(row + 1),
-                            where, "give every row a name of its own, so that rows can be joined by name");
+                            where, "give every row a unique name, so that rows can be joined by name");
 }
 
 UnmatchedRows unmatchedOf(std::span<const std::string> names, const std::vector<int>& partners) {

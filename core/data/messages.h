@@ -7,11 +7,9 @@ namespace groupscope {
 
 /// Messages of core/data with a text for the command line and one for the window.
 inline constexpr MessageText dataMessages[] = {
-    {"class_unknown",
-     "the file does not say which column holds the class, %1 /uns/groupscope; choose one of: %2",
+    {"class_unknown", "the file names no class column, %1 /uns/groupscope; choose one of: %2",
      "Nothing in the file says which column is the class: choose it.", AnsweringDialog::columns},
-    {"split_unknown",
-     "the file does not say which column holds the split, %1 /uns/groupscope; choose one of: %2",
+    {"split_unknown", "the file names no split column, %1 /uns/groupscope; choose one of: %2",
      "Nothing in the file says which rows are for training. A split can be drawn, or choose the column that "
      "is one.",
      AnsweringDialog::split},
@@ -41,10 +39,10 @@ inline constexpr MessageText dataMessages[] = {
      "name a yes/no column for each identity in File › Columns…", AnsweringDialog::columns},
     {"ask_attribute", "name one with --attributes", "name one in File › Columns…", AnsweringDialog::columns},
     {"train_by_attribute",
-     "name an attribute to train by beside the group columns (on the command line --attributes %1), or "
+     "name an attribute to train by in addition to the group columns (on the command line --attributes %1), "
+     "or choose a method that needs no group labels",
+     "name an attribute to train by in addition to the group columns (File › Columns…, attributes: %1), or "
      "choose a method that needs no group labels",
-     "name an attribute to train by beside the group columns (File › Columns…, attributes: %1), or choose a "
-     "method that needs no group labels",
      AnsweringDialog::columns},
     {"leave_out_broken_rows", "leave them out (--broken-rows exclude), or leave their split empty",
      "leave them out (File › Columns…, rows with NaN or Inf), or leave their split empty",
@@ -53,8 +51,8 @@ inline constexpr MessageText dataMessages[] = {
      AnsweringDialog::split},
     {"halve_nothing", "give the split validation rows, or leave --select-halves out",
      "give the split validation rows, or make another split (File › Make split…)", AnsweringDialog::split},
-    {"halve_without_room", "leave --select-halves out, or rename or take out a row set",
-     "make another split (File › Make split…), or rename or take out a row set", AnsweringDialog::split},
+    {"halve_without_room", "leave --select-halves out, or rename or take out a split",
+     "make another split (File › Make split…), or rename or take out a split", AnsweringDialog::split},
     {"choose_known_classes",
      "name the class column with --class-column, or leave classes out with --class-column none",
      "choose the class column of the run in File › Columns…", AnsweringDialog::columns},

@@ -158,8 +158,7 @@ RowQuery::Node QueryParser::all() {
 RowQuery::Node QueryParser::inverse() {
     expected_ = Expected::condition;
     if (++depth_ > RowQuery::deepest)
-        fail("more than " + std::to_string(RowQuery::deepest) +
-                 " parentheses and 'not' stand inside each other",
+        fail("more than " + std::to_string(RowQuery::deepest) + " parentheses and 'not' are nested",
              "make the query simpler");
     RowQuery::Node node;
     if (takeKeyword("not")) {

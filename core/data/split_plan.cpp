@@ -25,7 +25,7 @@ int indexOf(const SplitPlan& plan, std::string_view name) {
 
 int addSet(SplitPlan& plan, const std::string& name, const std::string& title, Purpose purpose) {
     if (plan.sets.size() == mostSplits)
-        throw DataError("there are more than " + std::to_string(mostSplits) + " row sets", name,
+        throw DataError("there are more than " + std::to_string(mostSplits) + " splits", name,
                         message<dataMessages, "declare_fewer_row_sets">());
     plan.sets.push_back({.name = name, .title = title, .purpose = purpose});
     return static_cast<int>(plan.sets.size()) - 1;
@@ -42,10 +42,10 @@ std::vector<int> categoriesOf(const EmbeddingSet& set, const SplitRule& rule, co
                               int index) {
     std::vector<int> ofCategory(column.categories.size(), -1);
     if (!rule.value && !isYesNo(column))
-        throw DataError("row set '" + rule.name + "' names no value, and column '" + column.name +
+        throw DataError("split '" + rule.name + "' names no value, and column '" + column.name +
                             "' is not one of yes and no",
                         FilePlace(set.path.string(), "/uns/groupscope/row_sets/" + rule.name),
-                        "say which value its rows have");
+                        "give the value of its rows");
     for (std::size_t c = 0; c < ofCategory.size(); ++c)
         if (rule.value ? column.categories[c] == *rule.value : isYes(column.categories[c]))
             ofCategory[c] = index;
@@ -60,17 +60,17 @@ std::vector<std::string> addDeclared(const EmbeddingSet& set, bool declaredUsual
     std::vector<std::string> declared;
     for (const SplitRule& rule : set.splits) {
         if (!declaredUsual && isOfSplit(rule.name)) {
-            plan.warnings.push_back("row set '" + rule.name +
-                                    "' of the file is passed over: another split was chosen");
+            plan.warnings.push_back("split '" + rule.name +
+                                    "' of the file is ignored: another split column was chosen");
             continue;
         }
         if (rule.name == reservedName)
-            throw DataError("row set '" + rule.name + "' has a name that selection rules need",
-                            FilePlace(set.path.string(), "/uns/groupscope/row_sets"), "give it another name");
+            throw DataError("split '" + rule.name + "' has a name that selection rules need",
+                            FilePlace(set.path.string(), "/uns/groupscope/row_sets"), "rename it");
         if (isOtherWord(rule.name))
-            throw DataError("row set '" + rule.name + "' has a name that means '" +
+            throw DataError("split '" + rule.name + "' has a name that means '" +
                                 std::string(knownSplit(rule.name)) + "'",
-                            FilePlace(set.path.string(), "/uns/groupscope/row_sets"), "give it another name");
+                            FilePlace(set.path.string(), "/uns/groupscope/row_sets"), "rename it");
         int index = indexOf(plan, rule.name);
         if (index < 0)
             index = addSet(plan, rule.name, {}, rule.purpose);
@@ -130,7 +130,7 @@ void addUndeclared(const Column& split, const std::vector<std::size_t>& categori
             addSet(plan, name, word.empty() ? name : cleanTitle(word), Purpose::report);
         plan.warnings.push_back(split.name + " '" + word + "' is not " + hintOf(word) + ": its " +
                                 rowsText(counts[category]) + (counts[category] == 1 ? " is" : " are") +
-                                " only reported on, as row set '" + name + "'");
+                                " only evaluated, as report split '" + name + "'");
     }
 }
 
@@ -148,7 +148,7 @@ void addSplit(const EmbeddingSet& set, const Column& split, const std::vector<st
             continue;
         if (std::find(declared.begin(), declared.end(), name) != declared.end())
             plan.warnings.push_back(split.name + " '" + split.categories[c] + "' of " + rowsText(counts[c]) +
-                                    " is passed over: the file declares the row set '" + name + "' itself");
+                                    " is ignored: the file declares the split '" + name + "' itself");
         else if (name.empty())
             undeclared.push_back(c);
         else if (const int index = indexOf(plan, name); index >= 0)

@@ -170,7 +170,7 @@ std::shared_ptr<const Task> makeTaskToLookAt(const std::shared_ptr<const Embeddi
 void requireTrainable(const Task& task) {
     const std::vector<int>& rows = task.fitRows();
     if (rows.empty())
-        throw DataError("no row belongs to the training split, and no row set is there to fit on",
+        throw DataError("no row belongs to a training split",
                         FilePlace(task.set->path.string(), task.splitColumn.empty()
                                                                ? "/uns/groupscope/row_sets"
                                                                : "/obs/" + task.splitColumn),

@@ -125,13 +125,13 @@ bool areUsual(const TaskDefinition& definition) {
 }
 
 std::string splitText(const TaskDefinition& definition) {
-    std::string text = definition.splitColumn.empty() ? "declared row sets" : definition.splitColumn;
+    std::string text = definition.splitColumn.empty() ? "declared splits" : definition.splitColumn;
     if (!definition.splitShares.empty()) {
         text = "drawn";
         for (const double share : definition.splitShares)
             text += (text == "drawn" ? " " : "/") + shortestText(share);
         if (definition.redrawnTest)
-            text += ", declared test drawn anew";
+            text += ", declared test split redrawn";
     }
     if (!definition.leftOutColumn.empty())
         text = definition.leftOutColumn + " '" + definition.leftOutDomain + "' left out";
@@ -167,7 +167,7 @@ std::string groupColumnsText(const TaskDefinition& definition) {
         return "column " + definition.groupColumn;
     const std::string attributes = joined(definition.attributes);
     if (!definition.groupBy.empty())
-        return attributes + ", whatever the class";
+        return attributes + ", independent of the class";
     if (definition.groupColumns.empty())
         return attributes.empty() ? "classes" : attributes;
     return "overlapping " + joined(definition.groupColumns) +

@@ -42,8 +42,7 @@ DomainColumn domainColumn(const Task& task) {
     throw MissingInput(attributes.empty() ? "there is no domain column"
                                           : "there is no domain column, and any of " +
                                                 std::to_string(attributes.size()) + " attributes might be it",
-                       whereDomainsAre(task),
-                       "write the name of the column that says where each row comes from there");
+                       whereDomainsAre(task), "write the name of the domain column there");
 }
 
 RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::string& who) {
@@ -55,7 +54,7 @@ RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::str
     if (missing > 0)
         throw DataError(who + " needs the domain of every row that it learns from, but " +
                             counted(missing, "row has none", "rows have none"),
-                        where, "give them one, or take them out of the row sets to fit on");
+                        where, "give them one, or remove them from the training split");
     std::vector<bool> occurs(column.values.size(), false);
     for (const int row : rows)
         occurs[static_cast<std::size_t>(code(row))] = true;
@@ -69,7 +68,7 @@ RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::str
     if (domains.names.size() < 2)
         throw DataError(who + " needs rows of at least two domains to learn from, but all of them are of '" +
                             (domains.names.empty() ? std::string() : domains.names[0]) + "'",
-                        where, "choose another domain column, or other rows to fit on");
+                        where, "choose another domain column, or another training split");
     for (const int row : rows)
         domains.codes.push_back(domains.ofValue[static_cast<std::size_t>(code(row))]);
     return domains;
@@ -95,9 +94,9 @@ std::string domainWarning(const Task& task, std::span<const int> rows, const Row
     if (labeled == 0 || most == labeled || told <= most ||
         static_cast<double>(told) < almostAll * static_cast<double>(labeled))
         return {};
-    return "the domains of column '" + domains.column + "' tell the class of " + std::to_string(told) +
+    return "the domains of column '" + domains.column + "' determine the class of " + std::to_string(told) +
            " of " + std::to_string(labeled) +
-           " training rows: what forgets the domain forgets the class, so choose other domains";
+           " training rows: a representation without domains is one without classes, so choose other domains";
 }
 
 } // namespace groupscope

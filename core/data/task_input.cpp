@@ -57,8 +57,8 @@ const TaskInput& requireInput(const Task& task, std::string_view role, const std
                            where, "store it there, or choose another embedding or method");
     }
     if (input->over == TaskInput::Over::rows && input->covered(task.rowsToFitUnlabeled()).empty())
-        throw DataError(who + " needs the input '" + std::string(role) + "', but no row to fit on has one",
-                        where, "store it for the rows to fit on, or choose another row set");
+        throw DataError(who + " needs the input '" + std::string(role) + "', but no training example has one",
+                        where, "store it for the training examples, or choose another split");
     return *input;
 }
 

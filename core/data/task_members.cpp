@@ -57,7 +57,7 @@ const Split& Task::split(std::string_view word, const Message& where) const {
     if (const Split* found = findSplit(meantSplit(word)))
         return *found;
     std::string names = joined(splits, ", ", [&](const Split& known) { return known.name; });
-    throw UsageError("there is no row set '" + std::string(word) + "'", where, "choose one of: " + names);
+    throw UsageError("there is no split '" + std::string(word) + "'", where, "choose one of: " + names);
 }
 
 void takeGroups(Task& task, TaskGroups groups) {

@@ -82,12 +82,12 @@ std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpo
     const Split& set = task.split(wanted, where);
     if (set.purpose != purpose)
         throw UsageError(
-            "row set '" + set.name + "' is there to " +
+            "split '" + set.name + "' is there to " +
                 std::string(set.purpose == Purpose::report ? "report on" : purposeName(set.purpose)) +
                 ", not to " + verb,
             where, "choose one of: " + namesFor(task, purpose));
     if (set.rows.empty())
-        throw UsageError("row set '" + set.name + "' has no rows with a class to " + verb, where,
+        throw UsageError("split '" + set.name + "' has no rows with a class to " + verb, where,
                          "choose another, or give it rows");
     return task.indexOf(set);
 }
@@ -109,7 +109,7 @@ void warnOfFewShots(Task& task, int shots) {
     }
     if (which >= 0)
         task.warnings.push_back(counted(static_cast<std::size_t>(lacking), "class has", "classes have") +
-                                " fewer rows to fit on than " + std::to_string(shots) + " shots, '" +
+                                " fewer training examples than " + std::to_string(shots) + " shots, '" +
                                 task.groups.classes()[which] + "' only " + std::to_string(fewest) +
                                 ": all of them are taken");
 }
@@ -137,11 +137,11 @@ void halveSelectRows(Task& task) {
     const std::string other = otherHalfOf(select.name);
     const FilePlace where(task.set->path.string(), sourceOfSets(task));
     if (select.rows.size() < 2)
-        throw UsageError("there are no two rows to select by that could be halved", where,
+        throw UsageError("there are fewer than two validation examples, which cannot be halved", where,
                          message<dataMessages, "halve_nothing">());
     if (task.findSplit(other) || task.splits.size() >= mostSplits)
-        throw UsageError(task.findSplit(other) ? "there is a row set '" + other + "' already"
-                                               : "there are too many row sets for one more",
+        throw UsageError(task.findSplit(other) ? "there is a split '" + other + "' already"
+                                               : "there are too many splits for one more",
                          where, message<dataMessages, "halve_without_room">());
     std::map<std::vector<int>, int> strata; // by class and groups
     Strata cells{.names = {}, .ofRow = std::vector<int>(task.labels.size(), -1)};
@@ -190,12 +190,12 @@ void warnOfEmptySets(Task& task) {
                 : !set.rows.empty() || (set.purpose == Purpose::fitUnlabeled && !set.isEmpty()))
             continue;
         if (i >= usualSplits.size())
-            task.warnings.push_back("row set '" + set.name + "' has no rows" +
-                                    (set.isEmpty() ? "" : " with a class") + ": its figures are left out");
+            task.warnings.push_back("split '" + set.name + "' has no rows" +
+                                    (set.isEmpty() ? "" : " with a class") + ": it has no results");
         else if (i == 0)
             task.warnings.push_back("the train split has no rows: only zero-shot can be used");
         else
-            task.warnings.push_back("the " + set.name + " split has no rows: its figures are left out");
+            task.warnings.push_back("the " + set.name + " split has no rows: it has no results");
     }
 }
 
@@ -236,8 +236,8 @@ void assignRows(Task& task, SplitPlan plan, const TaskSelection& selection, std:
             counted(left.ofNoSet, "row without split is left out", "rows without split are left out"));
     if (left.ofNoClass > 0)
         task.warnings.push_back(
-            counted(left.ofNoClass, "row has no class and counts", "rows have no class and count") +
-            " in no figure");
+            counted(left.ofNoClass, "row has no class and is", "rows have no class and are") +
+            " left out of all results");
     task.firstGap = task.warnings.size();
     warnOfEmptySets(task);
     warnOfUnseenGroups(task);

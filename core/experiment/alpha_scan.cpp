@@ -20,7 +20,7 @@ namespace {
 
 std::vector<double> plannedAlphas(const AlphaPlan& plan, double kept) {
     if (plan.points < 2 || plan.points > 1000)
-        throw UsageError(std::to_string(plan.points) + " scales cannot be looked at", "", "choose 2 to 1000");
+        throw UsageError(std::to_string(plan.points) + " scales are out of range", "", "choose 2 to 1000");
     std::vector<double> alphas;
     for (int i = 0; i < plan.points; ++i)
         alphas.push_back(static_cast<double>(i) / (plan.points - 1));
@@ -33,16 +33,16 @@ std::vector<double> plannedAlphas(const AlphaPlan& plan, double kept) {
 std::vector<const Split*> setsToScale(const Task& task, const AlphaPlan& plan) {
     std::vector<const Split*> sets;
     for (const std::string& name : plan.splits)
-        if (sets.push_back(&task.split(name, "row set")); sets.back()->rows.empty())
-            throw DataError("row set '" + name + "' has no rows with a class", task.set->path.string(),
+        if (sets.push_back(&task.split(name, "split")); sets.back()->rows.empty())
+            throw DataError("split '" + name + "' has no rows with a class", task.set->path.string(),
                             "choose one that has some");
     if (plan.splits.empty())
         for (const Split& set : task.splits)
             if (!set.rows.empty() && (set.purpose == Purpose::select || set.purpose == Purpose::report))
                 sets.push_back(&set);
     if (sets.empty())
-        throw DataError("there are no rows with a class to select by or to report on",
-                        task.set->path.string(), "name a row set that has some");
+        throw DataError("no validation or report split has rows with a class", task.set->path.string(),
+                        "name a split that has some");
     return sets;
 }
 

@@ -47,8 +47,7 @@ void requireNoSharedRow(const Split& fit, const Split& report) {
                           std::back_inserter(both));
     if (!both.empty())
         throw UsageError(std::to_string(both.size()) + " rows of " + report.name + " would be fitted on",
-                         commandLineOptions({"fit " + fit.name}),
-                         "choose row sets that have no row in common");
+                         commandLineOptions({"fit " + fit.name}), "choose splits that have no row in common");
 }
 
 std::vector<ClassifierKind> kindsOf(const DownstreamOptions& options) {

@@ -106,7 +106,7 @@ Run evaluateHead(const Task& task, const Head& head, const std::vector<std::stri
     run.programVersion = programVersion;
     run.head = head.state();
     for (const std::string& name : splits)
-        if (const Split& set = task.split(name, "row set"); !set.rows.empty())
+        if (const Split& set = task.split(name, "split"); !set.rows.empty())
             run.splits.push_back(evaluateSplit(task, set, head, context));
     for (const SplitResult& result : run.splits)
         if (!result.logits.allFinite())
@@ -176,9 +176,8 @@ void requireFit(const Task& task, const Head& head, const std::vector<std::strin
                             task.embedding->name + " has " + std::to_string(task.X().cols()),
                         where, "choose the embedding it was trained on");
     if (head.classCount() > 0 && head.classCount() != task.classCount())
-        throw DataError("the head tells " + std::to_string(head.classCount()) +
-                            " classes apart, but column '" + task.groups.className() + "' has " +
-                            std::to_string(task.classCount()),
+        throw DataError("the head has " + std::to_string(head.classCount()) + " classes, but column '" +
+                            task.groups.className() + "' has " + std::to_string(task.classCount()),
                         where, "choose the class column it was trained on");
     if (!classes.empty() && classes != task.groups.classes())
         throw DataError("the head's classes are " + joined(classes) + ", but those of column '" +

@@ -69,7 +69,7 @@ Split predictedRows(const Task& task, const Split& set, const MatchedOutputs& ou
         std::find_if(set.rows.begin(), set.rows.end(), [&](int row) { return outputs.predictions[row] < 0; });
     notes.push_back(std::to_string(missing) + " of the " + rowsText(set.rows.size()) + " of " + set.title +
                     " have no prediction, the first '" + task.set->ids[static_cast<std::size_t>(*first)] +
-                    "': its figures are of the others");
+                    "': its results are those of the others");
     std::fill(own.groupCounts.begin(), own.groupCounts.end(), 0);
     for (const int row : own.rows)
         for (const int group : task.groupsOf(static_cast<std::size_t>(row)))
@@ -106,7 +106,7 @@ std::vector<std::string> measurable(const std::vector<std::string>& measures, co
     if (!others.empty())
         notes.push_back("not measured, since the " +
                         std::string(outputs.logits.cols() > 0 ? "embedding" : "logits") +
-                        " of the model were not brought in: " + others);
+                        " of the model were not imported: " + others);
     return ids;
 }
 
@@ -157,7 +157,7 @@ Run importedRun(const Task& task, const MatchedOutputs& outputs, const RunContex
                 evaluateSplit(*logits->task, own, *logits->head, context, ids).measures;
     }
     if (run.splits.empty())
-        throw DataError("no row of any row set has a prediction", outputs.name,
+        throw DataError("no row of any split has a prediction", outputs.name,
                         "give outputs of rows that are in a split of the set");
     nameExamples(task, run);
     return run;

@@ -28,13 +28,13 @@ std::optional<DomainWeight> weightOf(const std::string& method) {
 
 void requireKnown(const Run& run) {
     if (run.method == "info-nce-individual")
-        throw UsageError("temperatures that rows learned are not kept with the head", run.method,
+        throw UsageError("the head does not store the temperatures of rows", run.method,
                          "choose a run of another contrastive method");
     if (!NegativeWeights::knows(run.method))
         throw UsageError("the method does not push rows away from each other", run.method,
                          "choose a run of a contrastive method, such as info-nce");
     if (run.parameters.text("projector") != "none")
-        throw UsageError("similarities were taken behind a projector, which is not kept", run.method,
+        throw UsageError("similarities use a projector, which is not stored", run.method,
                          "choose a run with projector none");
 }
 

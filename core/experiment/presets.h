@@ -15,7 +15,7 @@ namespace groupscope {
 struct ExperimentPreset {
     std::string id;      ///< "table-3": name of the file, and id on the command line
     std::string title;   ///< "Table 3: every method"
-    std::string paper;   ///< "ours" if it is from no paper
+    std::string paper;   ///< "Groupscope" if it is from no paper
     std::string table;   ///< table, figure or section of the paper; may be empty
     std::string dataSet; ///< data set of the paper; empty: any
     std::string summary; ///< one or two sentences: what it trains and what it shows

@@ -220,7 +220,7 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
 void Protocol::measureUpstream(SplitResult& result, const Task& task, const ImbalancedTask* drawn,
                                const Head& head, const RunContext& context) const {
     const Task& asked = drawn != nullptr ? *drawn->sides : task;
-    Evaluated evaluated(asked, asked.split(result.name, "row set"), &head, context);
+    Evaluated evaluated(asked, asked.split(result.name, "split"), &head, context);
     for (const std::string& id : upstreamMeasures()) {
         context.throwIfStopped();
         const Measure& measure = measures().find(id);
@@ -247,10 +247,10 @@ void Protocol::fitOn(SplitResult& result, DownstreamBalance balance, DownstreamR
         return;
     const Split& fit = rows == DownstreamRows::balanced ? drawn->balanced : asked.fit();
     Downstream found = fitDownstream(
-        asked, fit, asked.split(result.name, "row set"), &head,
+        asked, fit, asked.split(result.name, "split"), &head,
         {.classifiers = missing, .balance = balance, .convention = downstream_.convention, .seed = seed},
         context);
-    Evaluated evaluated(task, task.split(result.name, "row set"), nullptr, context);
+    Evaluated evaluated(task, task.split(result.name, "split"), nullptr, context);
     for (std::size_t i = 0; i < found.results.size(); ++i) { // in the order of the ids that were asked for
         if (drawn != nullptr) // parity is asked of attribute values, not of both sides
             found.results[i].parity = parityOf(evaluated, found.results[i].predicted);

@@ -9,7 +9,7 @@ namespace groupscope {
 
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context) {
-    Evaluated evaluated(task, task.split(plan.split, "row set"), head, context);
+    Evaluated evaluated(task, task.split(plan.split, "split"), head, context);
     return measureRepresentation(evaluated, plan);
 }
 
@@ -49,7 +49,7 @@ Representation measureRepresentation(Evaluated& evaluated, const RepresentationP
 
 void measureInformation(const Task& task, const Head* head, const RepresentationPlan& plan,
                         const RunContext& context, Representation& measured) {
-    Evaluated evaluated(task, task.split(plan.split, "row set"), head, context);
+    Evaluated evaluated(task, task.split(plan.split, "split"), head, context);
     measureInformation(evaluated, plan, measured);
 }
 

@@ -36,7 +36,7 @@ WaitingRun waitingRunOf(const ordered_json& json) {
             values[spec.key] = parameterFromJson(spec, written.at(spec.key), "parameters." + spec.key);
     if (written.size() != values.size())
         throw UsageError("it has settings that this version does not know", waiting.run.method,
-                         "train it anew");
+                         "train it again");
     waiting.run.parameters = completed(method.parameters, ParameterValues(std::move(values)));
     return waiting;
 }
@@ -67,14 +67,14 @@ std::vector<WaitingRun> loadQueue(const fs::path& file, std::vector<std::string>
     if (!fs::exists(file, failure))
         return {};
     if (!fs::is_regular_file(file, failure)) // a pipe would wait for ever
-        throw DataError("this is no queue of runs", file.string(), "train the runs anew");
+        throw DataError("the file is not a queue of runs", file.string(), "train the runs again");
     std::ifstream stream(file, std::ios::binary);
     std::ostringstream text;
     if (fs::file_size(file, failure) <= largestQueueFile && !failure)
         text << stream.rdbuf();
     const ordered_json json = ordered_json::parse(text.str(), nullptr, false);
     if (!json.is_object() || !json.contains("waiting") || !json["waiting"].is_array())
-        throw DataError("this is no queue of runs", file.string(), "train the runs anew");
+        throw DataError("the file is not a queue of runs", file.string(), "train the runs again");
     std::vector<WaitingRun> runs;
     for (const ordered_json& entry : json["waiting"]) {
         try {
@@ -82,7 +82,8 @@ std::vector<WaitingRun> loadQueue(const fs::path& file, std::vector<std::string>
         } catch (const Error& error) {
             leftOut.push_back(std::string("a waiting run is left out: ") + error.what());
         } catch (const ordered_json::exception&) {
-            leftOut.push_back("a waiting run is left out: " + file.string() + " does not say all of it");
+            leftOut.push_back("a waiting run is left out: " + file.string() +
+                              " does not describe it completely");
         }
     }
     return runs;

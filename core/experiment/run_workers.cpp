@@ -169,7 +169,7 @@ std::optional<Run> RunWorkers::unfinishedRun(const std::string& id, const RunCon
     try {
         return store_.unfinished(id);
     } catch (const Error& error) {
-        context.notice(std::string("begun anew: ") + error.what());
+        context.notice(std::string("started again: ") + error.what());
         return std::nullopt;
     }
 }

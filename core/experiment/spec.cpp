@@ -197,7 +197,7 @@ bool keepsAllLogits(const Json& json) {
     const std::string word = readText(json["logits"], "logits");
     if (word != "all")
         wrong("logits", "'" + word + "' is no choice of splits whose logits run files hold",
-              "give all, or leave it out: those of splits to select by and to report on are always there");
+              "give all, or leave it out: those of validation and report splits are always stored");
     return true;
 }
 

@@ -47,14 +47,14 @@ Json parseDocument(const std::string& text) {
         json = Json::parse(text);
     } catch (const Json::parse_error& error) {
         throw UsageError("the experiment specification is not valid JSON",
-                         "byte " + std::to_string(error.byte), "mend it there");
+                         "byte " + std::to_string(error.byte), "correct the file there");
     } catch (const Json::out_of_range&) { // 1e400
         throw UsageError("a number of the experiment specification is too large for JSON", "",
                          "give a number a double can hold");
     }
     if (const auto key = repeatedKey(text))
-        throw UsageError("the key '" + *key + "' stands twice in one object", "experiment specification",
-                         "leave one of them");
+        throw UsageError("the key '" + *key + "' occurs twice in one object", "experiment specification",
+                         "remove one of them");
     return json;
 }
 

@@ -17,7 +17,7 @@ namespace groupscope::specification {
 /// The block "preset" of a document. `run` ignores it, except `extends` and `attribute_groups`.
 struct PresetBlock {
     std::string title{};
-    std::string paper{};          ///< "ours" if it is from no paper
+    std::string paper{};          ///< "Groupscope" if it is from no paper
     std::string table{};          ///< table, figure or section of the paper
     std::string dataSet{};        ///< data set of the paper; empty: any
     std::string summary{};        ///< one or two sentences: what it trains and what it shows

@@ -64,7 +64,7 @@ DrawnSplit readLeftOut(const Json& json) {
         wrong("split.leave_out", "is missing", "name the column of the domains");
     for (const char* key : {"draw_split", "redraw_test"})
         if (json.contains(key))
-            wrong(key, "is given beside split", "keep one of them");
+            wrong(key, "is given together with split", "keep one of them");
     DrawnSplit drawn{.shares = leftOutShares, .seed = readSeed(json, "split_seed")};
     drawn.domainColumn = readText(split["leave_out"], "split.leave_out");
     if (split.contains("domains"))
@@ -93,7 +93,7 @@ void readRows(const Json& json, TaskSelection& selection) {
     if (!selection.drawnSplit || selection.drawnSplit->domainColumn.empty())
         selection.splitColumn = optionalText(json, "split");
     if (selection.drawnSplit && !selection.splitColumn.empty())
-        wrong("draw_split", "is given beside split", "keep one of them");
+        wrong("draw_split", "is given together with split", "keep one of them");
     selection.fitSplit = readSplit(json, "fit_set");
     selection.selectSplit = readSplit(json, "select_set");
     selection.selectHalves = readFlag(json, "select_halves");
@@ -187,7 +187,7 @@ std::string readSplit(const Json& json, const char* key) {
         return {};
     const std::string name = meantSplit(readText(json[key], key));
     if (!isSplitName(name))
-        wrong(key, "is no row set", "give train, val, test or another row set of the file");
+        wrong(key, "is not a split", "give train, val, test or another split of the file");
     return name;
 }
 
@@ -202,7 +202,7 @@ TaskSelection readSelection(const Json& json) {
         selection.groupColumns = readColumns(json["group_columns"], "group_columns");
     selection.groupColumn = optionalText(json, "group");
     if (!selection.groupColumn.empty() && (!selection.useFileAttributes || !selection.groupColumns.empty()))
-        wrong("group", "is given beside attributes or group_columns", "keep one of them");
+        wrong("group", "is given together with attributes or group_columns", "keep one of them");
     if (json.contains("group_by")) {
         selection.groupBy = parseGroupBy(readText(json["group_by"], "group_by"));
         if (!selection.groupBy)

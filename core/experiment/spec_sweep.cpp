@@ -26,7 +26,7 @@ DataFile readFile(const Json& json, const std::string& path, const std::filesyst
         if (key != "file" && key != "p_corr")
             wrong(path + "." + key, "is not a key", "use file, p_corr");
     if (!json.contains("file") || !json.contains("p_corr"))
-        wrong(path, "lacks a key", "give file and p_corr, or the name of a file alone");
+        wrong(path, "misses a key", "give file and p_corr, or the name of a file alone");
     const Json& number = json["p_corr"];
     if (!number.is_number() || number.get<double>() < 0.0 || number.get<double>() > 1.0)
         wrong(path + ".p_corr", "is no correlation", "give a number from 0 to 1");

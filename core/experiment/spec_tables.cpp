@@ -83,7 +83,7 @@ void requireAverages(const SplitAverages& averages, const Task& task) {
     for (const auto& [name, splits] : averages) {
         const std::string where = "experiment specification, averages." + name;
         if (task.findSplit(name) != nullptr)
-            throw UsageError("the average is named like a split of the data", where, "give it another name");
+            throw UsageError("the average is named like a split of the data", where, "rename it");
         if (splits.front() != otherSplits)
             for (const std::string& split : splits)
                 task.split(split, where);

@@ -58,8 +58,8 @@ std::vector<std::string> temperatureNotes(const Task& task, const HeadState& sta
                                           const TemperatureScan& scan) {
     std::vector<std::string> notes{roleNote(state, scan)};
     if (scan.fittedOn.empty()) {
-        notes.emplace_back("There are no rows to select by, so no calibrating temperature is fitted: rows to "
-                           "report on are not used for that.");
+        notes.emplace_back("There are no validation examples, so no calibrating temperature is fitted: "
+                           "report examples are not used for that.");
         return notes;
     }
     if (scan.all.outcome == Outcome::towardsZero)
@@ -68,17 +68,15 @@ std::vector<std::string> temperatureNotes(const Task& task, const HeadState& sta
                         "none calibrates them.");
     if (scan.all.outcome == Outcome::towardsInfinity)
         notes.push_back("On the " + scan.fittedTitle +
-                        " rows what τ divides tells no more than nothing: the "
-                        "larger τ, the less cross-entropy.");
+                        " rows the scaled terms are worse than chance: larger τ is always better.");
     if (scan.all.outcome == Outcome::tooFewRows)
         notes.push_back("Fewer than " + std::to_string(fewestToCalibrate) + " " + scan.fittedTitle +
                         " rows: no calibrating temperature is fitted.");
     for (std::string note :
          {groupsWithout(task, scan, Outcome::towardsInfinity,
-                        "of which what τ divides tells no more than nothing (the larger τ, the less "
-                        "cross-entropy)"),
+                        "on which the scaled terms are worse than chance (larger τ is always better)"),
           groupsWithout(task, scan, Outcome::towardsZero,
-                        "in which every row is right (the smaller τ, the less cross-entropy)"),
+                        "in which every row is right (smaller τ is always better)"),
           groupsWithout(task, scan, Outcome::tooFewRows,
                         "which have fewer than " + std::to_string(fewestToCalibrate) + " " +
                             scan.fittedTitle + " rows")})

@@ -174,8 +174,8 @@ ScannedSplit scanRows(const TemperedRows& rows, const TemperatureScan& scan, con
 std::vector<const Split*> wantedSets(const Task& task, const TemperaturePlan& plan) {
     std::vector<const Split*> sets;
     for (const std::string& name : plan.splits)
-        if (sets.push_back(&task.split(name, "row set")); sets.back()->rows.empty())
-            throw DataError("row set '" + name + "' has no rows with a class", task.set->path.string(),
+        if (sets.push_back(&task.split(name, "split")); sets.back()->rows.empty())
+            throw DataError("split '" + name + "' has no rows with a class", task.set->path.string(),
                             "choose one that has some");
     if (plan.splits.empty())
         for (const Split& set : task.splits)
@@ -183,7 +183,7 @@ std::vector<const Split*> wantedSets(const Task& task, const TemperaturePlan& pl
     std::erase_if(sets, [](const Split* set) { return set->rows.empty(); });
     if (sets.empty())
         throw DataError("there are no rows with a class to look at", task.set->path.string(),
-                        "choose a row set that has some");
+                        "choose a split that has some");
     return sets;
 }
 
@@ -208,7 +208,7 @@ TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const
     const TemperedHead head = temperedHead(state, plan.ofAllLogits);
     requireFit(task, *head.whole, {}, task.set->path.string());
     if (head.whole->classCount() == 0)
-        throw DataError("the head tells no classes apart, so it has no confidence to calibrate",
+        throw DataError("the head has no classifier, so there is no confidence to calibrate",
                         state.kind + " head", "choose a run with a classifier");
     TemperatureScan scan;
     scan.trained = head.temperature;
@@ -240,8 +240,8 @@ TemperatureScan scanTemperatures(const Task& task, const Run& run, const Tempera
         TemperaturePlan there = plan; // a model may say nothing of some splits
         std::erase_if(there.splits, [&](const std::string& name) { return run.split(name) == nullptr; });
         if (there.splits.empty() && !plan.splits.empty()) // a plan without names asks for all, test too
-            throw DataError("the run says nothing of the rows of " + plan.splits.front(), run.method,
-                            "choose rows that it has predictions of");
+            throw DataError("the run has no predictions for " + plan.splits.front(), run.method,
+                            "choose a split with predictions");
         return scanTemperatures(*logits.task, logits.head->state(), there, context);
     }
     requireFit(task, *makeHead(run.head), run.groups.classes(), task.set->path.string());

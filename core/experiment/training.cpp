@@ -76,14 +76,14 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
             context.onSharedSeconds(seconds);
     };
     if (method.keepsLastEpoch && asked.leavesDomainsOut)
-        listening.notice("it keeps its last epoch, so " + asked.name +
-                         " has no figure to choose its settings by");
+        listening.notice("it selects its last epoch, so " + asked.name +
+                         " has no value to select its settings by");
     if (!method.selects.empty() && asked.measure->needs != Needs::embedding)
-        listening.notice("its heads tell no classes apart: " + selectionName(ruleFor(method, asked.id)) +
-                         " chooses its epoch, not " + asked.name);
+        listening.notice("its heads have no classifier: " + selectionName(ruleFor(method, asked.id)) +
+                         " selects its epoch, not " + asked.name);
     if (method.fitsSelectRows)
         listening.notice("it is fitted on the " + task->select().title +
-                         " rows, so figures of those rows are training figures and choose nothing");
+                         " rows, so results on them are training results and select nothing");
     const auto usable = method.needsOneGroup(run.parameters)
                             ? oneGroupTask(task, [&](const std::string& text) { listening.notice(text); })
                         : method.readsPartition(run.parameters) ? partitionedTask(task)
@@ -187,10 +187,10 @@ void Training::resume(const Run& unfinished) {
                          "start again without resuming");
     if (!unfinished.checkpoint || unfinished.history.empty() ||
         static_cast<int>(unfinished.history.size()) > epochCount())
-        throw DataError("the run has no checkpoint to go on from", where, "train it again");
+        throw DataError("the run has no checkpoint to continue from", where, "train it again");
     if (unfinished.programVersion != run_.programVersion)
         throw UsageError("the run was begun by version " + unfinished.programVersion +
-                             ": another version may not go on to the same bytes",
+                             ": another version may not give the same bytes",
                          where, "start again without resuming");
     if (!unfinished.monitorSplit.empty() && unfinished.monitorSplit != run_.monitorSplit)
         throw UsageError("its epochs were measured on " + unfinished.monitorSplit + " rows, not on " +

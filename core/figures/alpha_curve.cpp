@@ -41,7 +41,7 @@ Curve scaleCurve(const AlphaScan& scan, const ScaleQuantity& quantity) {
     Curve curve{.name = scan.name + ", " + quantity.name,
                 .dash = quantity.dash,
                 .kept = scan.kept,
-                .keptName = "kept scale"};
+                .keptName = "scale of the run"};
     for (std::size_t t = 0; t < scan.alphas.size(); ++t)
         if (const std::optional<double> value = quantity.value(scan, t))
             curve.points.emplace_back(scan.alphas[t], *value);
@@ -123,9 +123,7 @@ Drawing drawingOver(std::span<const AlphaScan> scans, const std::vector<ScaleQua
     const bool seeds = seedsTogether(scans).size() < scans.size();
     Drawing drawing = plotDrawing(
         title,
-        what +
-            " over the scale α of trained heads, without training again; a dot stands where a run has "
-            "kept it." +
+        what + " over the scale α of trained heads, without training again; a dot marks the scale of a run." +
             (seeds ? " Means over seeds, bands are one standard deviation." : ""),
         plotOf(curves));
     drawing.chosen = {{"split", split}};

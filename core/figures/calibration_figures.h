@@ -16,7 +16,8 @@ Plot temperaturePlot(const TemperatureScan& scan, const ScannedSplit& rows, cons
 
 /// The split of calibration figures.
 inline const FigureParameter calibrationRows{
-    "split", "Split", "Whose examples are looked at; temperatures are fitted on the validation split alone"};
+    "split", "Split",
+    "Split whose examples are shown; temperatures are fitted on the validation split alone"};
 
 /// Temperature at which reliability is shown.
 enum class ReliabilityAt {

@@ -35,8 +35,8 @@ struct Curve {
     bool barred = false;
     /// Ranges [from, to) of x, in order, in which the model is not yet trained: drawn faint.
     std::vector<std::pair<double, double>> untrained{};
-    std::optional<double> kept{};        ///< x of the selected point, marked by a dot
-    std::string keptName = "kept epoch"; ///< tooltip of that dot
+    std::optional<double> kept{};            ///< x of the selected point, marked by a dot
+    std::string keptName = "selected epoch"; ///< tooltip of that dot
     std::optional<CurveWhisker> whisker{};
 
     bool isUntrainedAt(double x) const;

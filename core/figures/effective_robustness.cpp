@@ -47,7 +47,7 @@ Figure effectiveRobustness() {
             .needs = FigureNeeds::section,
             .drawings = robustnessDrawings,
             .parameters = {comparedRows},
-            .hint = "Accuracy on another set to report on against that on the test split: choose the set "
+            .hint = "Accuracy on another report split against that on the test split: choose the split "
                     "above, once two methods are trained"};
 }
 

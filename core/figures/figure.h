@@ -131,9 +131,9 @@ struct FigureParameter {
 };
 
 /// The split parameter of figures of measured embeddings.
-inline const FigureParameter measuredRows{"split", "Ro&ws", "Which rows are measured"};
+inline const FigureParameter measuredRows{"split", "Ro&ws", "Split that is measured"};
 /// The split parameter of figures of compared runs.
-inline const FigureParameter comparedRows{"split", "Ro&ws", "Which rows the figures are measured on"};
+inline const FigureParameter comparedRows{"split", "Ro&ws", "Split on which values are measured"};
 
 /// One drawing of a figure.
 struct Drawing {

@@ -25,7 +25,7 @@ const AgreementColumn agreementColumns[] = {
     {"adjusted Rand", "ARI", "adjusted Rand index. 1: the same partition; 0: as by chance", false,
      [](const FoundAgreement& own, const auto&) { return adjustedRandIndex(own.table); }},
     {"mutual information", "NMI",
-     "normalised mutual information. 1: one tells the other; 0: one tells nothing of the other", false,
+     "normalised mutual information. 1: one determines the other; 0: independent", false,
      [](const FoundAgreement& own, const auto&) { return normalizedMutualInformation(own.table); }},
     {"minority found", "found",
      "of the rows in minority groups (of a class all groups but its largest), the share that the first stage "
@@ -74,13 +74,12 @@ std::vector<Drawing> agreementDrawings(const FigureInput& input) {
 
 Figure firstStage() {
     return {.id = "first_stage",
-            .title = "what the first stage found against what is known",
+            .title = "agreement of the first stage with known labels",
             .tab = "Agreement",
             .needs = FigureNeeds::firstStage,
             .drawings = agreementDrawings,
-            .hint =
-                "What the first stage of a run finds in the training rows, beside known groups, once a run "
-                "is selected"};
+            .hint = "Groups that the first stage of a run finds in the training rows, compared with known "
+                    "groups, once a run is selected"};
 }
 
 } // namespace groupscope::figure

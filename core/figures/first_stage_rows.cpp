@@ -74,9 +74,8 @@ Figure firstStageRows() {
             .drawings = rowsDrawings,
             .parameters = {{"pair", "Rows by val&ues of",
                             "Which found and known values are counted against each other", offeredPairs}},
-            .hint =
-                "What the first stage of a run finds in the training rows, beside known groups, once a run "
-                "is selected"};
+            .hint = "Groups that the first stage of a run finds in the training rows, compared with known "
+                    "groups, once a run is selected"};
 }
 
 } // namespace groupscope::figure

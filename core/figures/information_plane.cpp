@@ -58,11 +58,11 @@ std::vector<Drawing> informationDrawings(const FigureInput& input) {
             if (plane.items.empty())
                 continue;
             drawings.push_back(plotDrawing(
-                "Information on " + attribute + (asTheyAre ? ", rows as they are" : ""),
+                "Information on " + attribute + (asTheyAre ? ", raw rows" : ""),
                 "Estimated information of the embedding on " + groups.className() + " and " + attribute +
-                    " over the epochs, first seed; the mark is the selected epoch. Above the diagonal it "
-                    "tells more of the class. " +
-                    (asTheyAre ? "Of the rows as they are, as in Correct-N-Contrast: longer rows tell more."
+                    " over the epochs, first seed; the mark is the selected epoch. Above the diagonal it has "
+                    "more information on the class. " +
+                    (asTheyAre ? "On raw rows, as in Correct-N-Contrast: longer rows give higher values."
                                : "Columns are standardised, so that the length of rows does not count."),
                 plotOf(plane), {}, KeyNames::run));
             drawings.back().chosen = {{"attribute", attribute},
@@ -83,7 +83,7 @@ Figure informationPlane() {
             .parameters = {measuredRows,
                            {"attribute", "", "Which attribute the class is compared with"},
                            {"scale", "", "Whether the length of rows counts"}},
-            .hint = "What the embedding tells of class and attribute. Switch on Run > Measure after each "
+            .hint = "Information of the embedding on class and attribute. Switch on Run > Measure after each "
                     "epoch > Mutual information to see the path of a training."};
 }
 

@@ -69,11 +69,11 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
         drawings.back().chosen = {{"split", split}};
     };
     add("Accuracy of methods in groups",
-        "Accuracy in % of each method at the setting chosen by " + selectionName(input.comparison->rule) +
+        "Accuracy in % of each method at the setting selected by " + selectionName(input.comparison->rule) +
             " in " + groupsOf(figure) + ", " + split + " rows" +
             (seeds ? ", mean ± standard deviation over seeds" : "") +
-            ". Groups stand by their mean over the methods, the lowest first; the worst of each method is "
-            "framed.",
+            ". Groups are sorted by their mean over the methods, the lowest first; the worst of each method "
+            "is framed.",
         MethodGroupsShown::accuracy, !compares);
     if (compares)
         add("Differences of methods in groups to the baseline",

@@ -97,7 +97,8 @@ Figure parallelCoordinates() {
             .title = "runs over their settings",
             .needs = FigureNeeds::section,
             .drawings = parallelDrawings,
-            .parameters = {{"split", "Split", "Whose values stand next to those of the split to select by"}}};
+            .parameters = {
+                {"split", "Split", "Split whose values are shown next to those of the validation split"}}};
 }
 
 } // namespace groupscope::figure

@@ -58,13 +58,13 @@ std::vector<Drawing> parameterDrawings(const FigureInput& input) {
         const ParameterPlane plane = parameterPlaneOf(*input.comparison, set.name, input.section);
         if (plane.marks.size() < 2)
             continue;
-        drawings.push_back(plotDrawing(
-            "Worst group against trained parameters",
-            "Worst-group accuracy of the " + set.name +
-                " rows against how many parameters a method trains, on a logarithmic axis. Each "
-                "method at the setting chosen by " +
-                selectionName(input.comparison->rule) + "; whiskers are one standard deviation over seeds.",
-            plotOf(plane), set.name + " rows", KeyNames::row));
+        drawings.push_back(plotDrawing("Worst group against trained parameters",
+                                       "Worst-group accuracy of the " + set.name +
+                                           " rows against how many parameters a method trains, on a "
+                                           "logarithmic axis. Each method at the setting selected by " +
+                                           selectionName(input.comparison->rule) +
+                                           "; whiskers are one standard deviation over seeds.",
+                                       plotOf(plane), set.name + " rows", KeyNames::row));
         drawings.back().chosen = {{"split", set.name}};
     }
     return drawings;

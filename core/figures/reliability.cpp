@@ -38,7 +38,7 @@ std::vector<Drawing> reliabilityDrawings(const FigureInput& input) {
 Figure reliability() {
     return {
         .id = "reliability",
-        .title = "how confidence tells accuracy, by group",
+        .title = "accuracy against confidence, by group",
         .tab = "Reliability",
         .needs = FigureNeeds::calibration,
         .drawings = reliabilityDrawings,

@@ -23,13 +23,13 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
     for (const ShownAccuracy& accuracy : shownInMaps(comparison, input.runs))
         for (const SettingsMap& map : settingsMapsOf(comparison, splits, accuracy, input.section)) {
             const std::string title = map.name + " over " + map.rowKey + " and " + map.columnKey;
-            drawings.push_back(plotDrawing(
-                title,
-                title + ": " + map.accuracy + (map.lowerIsBetter ? ", lower is better" : "") +
-                    ", mean over seeds. Dark is high, within the range that all methods have on the "
-                    "same rows; the framed setting is the one chosen by " +
-                    selectionName(comparison.rule) + ".",
-                plotOf(map), map.accuracy, KeyNames::row));
+            drawings.push_back(
+                plotDrawing(title,
+                            title + ": " + map.accuracy + (map.lowerIsBetter ? ", lower is better" : "") +
+                                ", mean over seeds. Dark is high, within the range that all methods have on "
+                                "the same rows; the framed setting is the one selected by " +
+                                selectionName(comparison.rule) + ".",
+                            plotOf(map), map.accuracy, KeyNames::row));
             if (splits.size() == 1)
                 drawings.back().chosen = {{"split", splits.front()}};
         }

@@ -34,11 +34,10 @@ std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
                 drawings.push_back(plotDrawing(
                     "All settings, " + accuracy.title,
                     "Every trained setting of every method, " + accuracy.title + " of the " + set.name +
-                        " rows, mean over seeds. The coloured mark is the setting chosen by " +
+                        " rows, mean over seeds. The coloured mark is the setting selected by " +
                         selectionName(comparison.rule) +
-                        ", with one standard deviation; \"best +3\" says that another setting turned out "
-                        "three "
-                        "points better on these rows, which nobody may choose by.",
+                        ", with one standard deviation; \"best +3\" means that another setting is three "
+                        "points better on these rows, which must not select settings.",
                     plotOf(spread), set.name + " rows", KeyNames::row));
                 drawings.back().chosen = {{"split", set.name}, {"accuracy", accuracy.title}};
             }
@@ -51,7 +50,7 @@ std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
 
 Figure settingsSpread() {
     return {.id = "settings_spread",
-            .title = "every trained setting and the chosen one",
+            .title = "every trained setting and the selected one",
             .tab = "All settings",
             .needs = FigureNeeds::section,
             .drawings = settingsSpreadDrawings,

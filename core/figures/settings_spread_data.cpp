@@ -147,9 +147,9 @@ std::string verdictOf(const SettingsStrip& strip) {
     const auto chosen = std::find_if(strip.dots.begin(), strip.dots.end(),
                                      [](const SettingsDot& dot) { return dot.selected; });
     if (chosen == strip.dots.end())
-        return count + ", none chosen";
+        return count + ", none selected";
     const double lost = strip.dots.back().value.mean - chosen->value.mean;
-    return count + (lost > 0.0 ? ", best +" + fixedText(100.0 * lost, 1) : ", chosen is best");
+    return count + (lost > 0.0 ? ", best +" + fixedText(100.0 * lost, 1) : ", the selected one is best");
 }
 
 std::string describe(const SettingsStrip& strip, const SettingsDot& dot, const std::string& accuracy) {

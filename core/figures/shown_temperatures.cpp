@@ -34,7 +34,7 @@ std::vector<TemperatureRun> temperatureRunsOf(const FigureInput& input) {
 }
 
 FigureParameter pairsParameter() {
-    return {"pairs", "", "What tells pairs of examples apart", offeredPairs};
+    return {"pairs", "", "Kinds of pairs of examples", offeredPairs};
 }
 
 std::vector<TemperatureSplit> wantedSplits(const FigureInput& input, std::span<const TemperatureRun> runs) {

@@ -64,9 +64,9 @@ std::vector<Drawing> subgroupDrawings(const FigureInput& input) {
                     measure.title + " of " +
                         (of == Subgroups::groups ? "groups" : "attribute values over all classes") + ", " +
                         set.name +
-                        " rows, each method at its chosen setting: whiskers are one standard deviation over "
-                        "seeds, of one seed its 95 % interval where the measure has one. Subgroups of fewer "
-                        "than " +
+                        " rows, each method at its selected setting: whiskers are one standard deviation "
+                        "over seeds, of one seed its 95 % interval where the measure has one. Subgroups of "
+                        "fewer than " +
                         std::to_string(fewRows) + " rows are marked few.",
                     plotOf(values)));
             }

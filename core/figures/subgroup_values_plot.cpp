@@ -29,7 +29,7 @@ std::string describeMark(const SubgroupValues& values, const SubgroupSeries& ser
     text += series.seeds > 1 ? ", mean of " + std::to_string(series.seeds) + " seeds" : "";
     text += (value.note.empty() ? "" : ", " + value.note) + ", " +
             SceneSpace::paper().countText(values.rows[row].n) + " rows";
-    return text + (values.rows[row].n < fewRows ? ": too few to say much" : "");
+    return text + (values.rows[row].n < fewRows ? ": few" : "");
 }
 
 std::string subgroupsLeftOut(const SubgroupValues& values) {

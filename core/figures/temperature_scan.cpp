@@ -15,9 +15,9 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
                 "Accuracy, mean confidence and expected calibration error of " + rows.title +
                     " rows over the temperature, of all and of the group that is worst as trained. "
                     "Calibrating temperatures have the least cross-entropy on " +
-                    (input.calibration->fittedOn.empty() ? std::string("rows to select by, of which there "
-                                                                       "are none")
-                                                         : input.calibration->fittedTitle + " rows") +
+                    (input.calibration->fittedOn.empty()
+                         ? std::string("the validation examples, of which there are none")
+                         : input.calibration->fittedTitle + " rows") +
                     ". " + input.calibration->notes.front(),
                 temperaturePlot(*input.calibration, rows, *input.groups)));
             drawings.back().chosen = {{"split", rows.name}};

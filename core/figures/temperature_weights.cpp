@@ -60,7 +60,7 @@ Figure temperatureWeights() {
             .needs = FigureNeeds::run,
             .drawings = temperatureWeightDrawings,
             .parameters = {pairsParameter()},
-            .hint = "The weight of a negative is shown of methods whose temperatures follow domains."};
+            .hint = "Weights of negatives are shown for methods whose temperatures depend on domains."};
 }
 
 } // namespace groupscope::figure

@@ -25,7 +25,7 @@ struct ShareKind {
 constexpr std::array shareKinds{
     ShareKind{clampedSeries, "at τ_min", LineDash::solid},
     ShareKind{"temperature.batch.clamped", "at τ_min in batches", LineDash::dotted},
-    ShareKind{"discriminator.accuracy", "domain told by the discriminator", LineDash::dashed},
+    ShareKind{"discriminator.accuracy", "domain predicted by the discriminator", LineDash::dashed},
     ShareKind{"discriminator.held_out_accuracy", "the same of held-out examples", LineDash::dashDotted},
     ShareKind{"discriminator.calibration_error", "its calibration error on these", LineDash::dashDotDotted}};
 

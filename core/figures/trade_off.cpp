@@ -35,15 +35,15 @@ std::string frontText(const TradeOff& tradeOff) {
         return {};
     if (tradeOff.front.size() == 1)
         return " " + namesOnFront(tradeOff) +
-               " has the front alone: no other trained setting is above it in either figure. That describes "
-               "the means and tests nothing" +
-               (tradeOff.isReported ? ", and nobody may choose a setting by these rows." : ".");
+               " is the whole front: no other trained setting is better in either value. This describes the "
+               "means and is no test" +
+               (tradeOff.isReported ? ", and these rows must not select a setting." : ".");
     return std::string(" The dotted steps are the front of the means, which no other ") +
            (ofAll ? "trained" : "chosen") +
-           " setting exceeds in one figure without falling behind in the other: " + namesOnFront(tradeOff) +
-           ". It describes and tests nothing: points within their intervals of the front are not worse by "
-           "evidence" +
-           (ofAll && tradeOff.isReported ? ", and nobody may choose a setting by these rows." : ".");
+           " setting exceeds in one value without being worse in the other: " + namesOnFront(tradeOff) +
+           ". It describes the means and is no test: points within their intervals of the front are not "
+           "known to be worse" +
+           (ofAll && tradeOff.isReported ? ", and these rows must not select a setting." : ".");
 }
 
 /// Whether the axes are average and worst group.
@@ -57,7 +57,7 @@ std::string captionOf(const TradeOff& tradeOff, const FigureInput& input) {
     const bool usual = isUsual(input);
     return (usual ? "Worst-group against average accuracy, " + axes.x.measure->split + " rows."
                   : capitalized(titleOfAxis(axes.y)) + " against " + titleOfAxis(axes.x) + ".") +
-           " Each method at the setting chosen by " + selectionName(input.comparison->rule) +
+           " Each method at the setting selected by " + selectionName(input.comparison->rule) +
            "; small marks are its other settings" +
            (whiskersOf(tradeOff).empty() // figures without counts have no lines
                 ? ""
@@ -187,9 +187,9 @@ std::vector<ChosenValue> offeredY(const FigureInput& input) {
 }
 
 std::vector<ChosenValue> offeredFronts(const FigureInput&) {
-    return {{"front", frontKey(FrontOf::chosenSettings), "front: chosen"},
+    return {{"front", frontKey(FrontOf::chosenSettings), "front: selected"},
             {"front", frontKey(FrontOf::allSettings), "front: all settings",
-             "The steps that no trained setting exceeds: nobody may choose by them on the test split"}};
+             "The steps that no trained setting exceeds; on the test split they must not select anything"}};
 }
 
 } // namespace
@@ -197,7 +197,7 @@ std::vector<ChosenValue> offeredFronts(const FigureInput&) {
 Figure tradeOff() {
     return {.id = "trade_off",
             .title = "worst group against average",
-            .tab = "Chosen settings",
+            .tab = "Selected settings",
             .needs = FigureNeeds::section,
             .drawings = tradeOffDrawings,
             .parameters = {comparedRows,

@@ -193,7 +193,7 @@ std::string frontNoteOf(const TradeOff& tradeOff) {
     // One mark that is above all others has no steps.
     return std::string(tradeOff.front.size() > 1 ? "steps" : "one mark") + ": front of all " +
            std::to_string(tradeOff.marks.size()) + (tradeOff.marks.size() == 1 ? " setting" : " settings") +
-           (tradeOff.isReported ? ", which nobody may choose by these rows" : "");
+           (tradeOff.isReported ? ", which these rows must not select" : "");
 }
 
 std::string footOf(const TradeOff& tradeOff) {

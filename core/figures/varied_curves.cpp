@@ -223,7 +223,7 @@ void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input,
             drawings.push_back(plotDrawing(shown.title + " over " + title,
                                            shown.title + " on the " + split + " rows over " + title + ": " +
                                                input.comparison->varied[field]->meaning +
-                                               ". Each method at the setting chosen for each value" +
+                                               ". Each method at the setting selected for each value" +
                                                spreadWords(curves),
                                            plotOf(curves)));
     }

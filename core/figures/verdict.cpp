@@ -63,7 +63,7 @@ std::optional<VerdictTarget> wantedTarget(const FigureInput& input, const Verdic
 std::string captionOf(const Verdict& verdict, const std::string& baseline) {
     std::string caption =
         "Change of accuracy from " + baseline + " to each method, " + verdict.split +
-        " split, paired over examples and seeds. Colour and shape tell what is known after correction for "
+        " split, paired over examples and seeds. Colour and shape show the outcome after correction for "
         "all " +
         std::to_string(verdict.claims) +
         " claims (Holm), of groups for all groups of all methods (Bonferroni). Whiskers of target, worst "

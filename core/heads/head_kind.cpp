@@ -29,8 +29,8 @@ std::unique_ptr<Head> makeHead(const HeadState& state) {
         if (std::find(kind.names.begin(), kind.names.end(), state.kind) != kind.names.end())
             return kind.make(state);
     if (!hasHead(state))
-        throw DataError("the predictions of this run were brought in: it has no head", "",
-                        "train a head on the embedding where one is to be applied or exported");
+        throw DataError("the predictions of this run were imported: it has no head", "",
+                        "train a head on the embedding to apply or export one");
     throw DataError("'" + state.kind + "' is no kind of head this version knows", "",
                     "open it with a newer version of Groupscope");
 }

@@ -228,14 +228,16 @@ std::vector<ParameterSpec> attributeEstimateParameters() {
     std::vector<ParameterSpec> all{
         numberSpec("group_labels", "Known group labels",
                    "Share of the validation examples whose groups the estimate may read: half of them train "
-                   "it, half choose its epoch. A rule that selects by groups still reads those of all.",
+                   "it, half select its epoch. A rule that selects by groups still reads those of all.",
                    spreadPaper + ": 5 %, 10 %, 20 % and all", 1.0, 1e-6, 1),
         countSpec("attribute_epochs", "Attribute: epochs",
-                  "Passes of the attribute's model over the training examples.", "ours", 50, 100'000),
+                  "Passes of the attribute's model over the training examples.", "design choice", 50,
+                  100'000),
         numberSpec("attribute_learning_rate", "Attribute: learning rate",
-                   "Step size of the attribute's model, by SGD with momentum 0.9.", "ours", 1e-3, 1e-9, 100),
+                   "Step size of the attribute's model, by SGD with momentum 0.9.", "design choice", 1e-3,
+                   1e-9, 100),
         numberSpec("attribute_weight_decay", "Attribute: weight decay",
-                   "L2 penalty of the attribute's model.", "ours", 5e-4, 0, 10),
+                   "L2 penalty of the attribute's model.", "design choice", 5e-4, 0, 10),
         countSpec("attribute_folds", "Attribute: parts",
                   "Parts of the training examples; the attribute of each is estimated by a model that learns "
                   "from the others.",
@@ -291,7 +293,7 @@ KnownAttributes knownAttributes(const Task& task, const ParameterValues& paramet
     const auto count =
         static_cast<std::size_t>(std::max(2.0, std::round(share * static_cast<double>(rows.size()))));
     if (rows.size() < 2)
-        throw DataError("no two validation examples are in a group, so nothing tells the attribute", place,
+        throw DataError("no two validation examples are in a group, so the attribute cannot be learnt", place,
                         "declare a validation split with attributes, or choose another inference for groups");
     if (count < rows.size())
         Random(seed, "group labels").shuffle(rows);
@@ -320,7 +322,7 @@ std::vector<int> estimatedAttributes(const Task& task, const ParameterValues& pa
                                      knownAttributes(task, parameters, seed)};
     run.readsValidationGroups("attribute");
     run.traceRows("attribute fitted", training.known.fitted);
-    run.traceRows("attribute chosen by", training.known.chosenBy);
+    run.traceRows("attribute selected by", training.known.chosenBy);
     std::vector<int> rows = task.fitRows();
     const auto folds = static_cast<std::size_t>(parameters.integer("attribute_folds"));
     if (rows.size() < folds)

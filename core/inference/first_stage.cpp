@@ -96,10 +96,9 @@ std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, std::option
         }
     }
     if (floor && !best)
-        run.notice(
-            "stage 1 hardly recognises some class of the validation rows at any epoch, so its last "
-            "one is kept: raise stage1_epochs or stage1_learning_rate, or lower stage1_weight_decay or "
-            "stage1_floor");
+        run.notice("stage 1 hardly recognises some class of the validation rows at any epoch, so its last "
+                   "one is used: raise stage1_epochs or stage1_learning_rate, or lower stage1_weight_decay "
+                   "or stage1_floor");
     return best ? std::move(best) : trainer.head();
 }
 
@@ -113,7 +112,7 @@ std::optional<double> floorOfEpochs(const Task& task, const ParameterValues& par
                                 : !task.select().hasGroups()       ? "validation rows in groups"
                                                                    : "";
     if (!missing.empty()) {
-        run.notice("there are no " + missing + " to choose an epoch of stage 1 by, so its last one is kept");
+        run.notice("there are no " + missing + " to select an epoch of stage 1 by, so its last one is used");
         return std::nullopt;
     }
     run.readsValidationGroups("stage 1");
@@ -128,7 +127,7 @@ std::vector<ParameterSpec> firstStageParameters() {
          .label = "Stage 1: model",
          .help = "A linear model of the embeddings, or an encoder of two layers with a linear classifier "
                  "on top, which needs a lower weight decay.",
-         .source = "ours: on frozen embeddings either stands for the network of the paper",
+         .source = "design choice: on frozen embeddings either replaces the network of the paper",
          .defaultValue = std::string("linear"),
          .choices = {"linear", "mlp"}},
         {.key = "stage1_epochs",
@@ -150,7 +149,7 @@ std::vector<ParameterSpec> firstStageParameters() {
          .label = "Stage 1: weight decay",
          .help = "L2 penalty of the first model. A high one holds it back, and takes all weights away in "
                  "the end; 0.0005 is an ordinary one.",
-         .source = "ours: on validation rows of seven sets, see the user guide; " + paper +
+         .source = "design choice: on validation rows of seven sets, see the user guide; " + paper +
                    ": 1 for Waterbirds, 0.1 for CelebA",
          .defaultValue = 0.1,
          .minimum = 0,
@@ -171,12 +170,12 @@ std::vector<ParameterSpec> firstStageParameters() {
          .choices = {"constant", "plateau"},
          .before = std::string("constant")},
         {.key = "stage1_select",
-         .label = "Stage 1: keep",
+         .label = "Stage 1: selected epoch",
          .help = "largest_gap: the epoch with the largest gap between average and worst-group accuracy on "
                  "the validation rows, which shows best what is spurious and needs their groups. last: "
                  "the last one, which needs none. auto: as the rule that selects the epoch of the run, "
                  "largest_gap if that looks at groups, else last.",
-         .source = paper + "; auto: ours",
+         .source = paper + "; auto: design choice",
          .defaultValue = std::string("auto"),
          .choices = {"auto", "largest_gap", "last"}},
         {.key = "stage1_floor",
@@ -184,7 +183,7 @@ std::vector<ParameterSpec> firstStageParameters() {
          .help = "For largest_gap: epochs that recognise some class of the validation rows with less than "
                  "so many times the accuracy of chance (1/classes) do not count, for a model that gives "
                  "nearly all rows one class has a large gap too. 0: all count.",
-         .source = "ours",
+         .source = "design choice",
          .defaultValue = 0.5,
          .minimum = 0,
          .maximum = 1000}};

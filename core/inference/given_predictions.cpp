@@ -10,7 +10,7 @@ GroupInference givenPredictions() {
             .summary =
                 "Rows that the column predicted_class gets right and wrong: the predictions of a model "
                 "trained elsewhere. A row without a value counts as right.",
-            .source = "ours",
+            .source = "design choice",
             .parameters = {},
             .infer = [](const Task& task, const ParameterValues&, std::uint64_t, const RunContext& run) {
                 return rightAndWrongGroups(

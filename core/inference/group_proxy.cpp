@@ -13,7 +13,7 @@ ParameterSpec proxyParameter() {
     return {.key = "proxy",
             .label = "Group proxy",
             .help =
-                "First stage whose errors stand for unknown groups: zero-shot predictions; k-means clusters "
+                "First stage whose errors replace unknown groups: zero-shot predictions; k-means clusters "
                 "matched to classes, of the rows or of their UMAP; or the column predicted_class.",
             .source = "Contrastive Adapters, Algorithm 1; clusters: reference code",
             .defaultValue = std::string("zeroshot"),

@@ -43,9 +43,9 @@ std::vector<ParameterSpec> parameters() {
                    .maximum = 100});
     all.push_back({.key = "overcluster_factor",
                    .label = "Overclustering",
-                   .help = "Each subclass is cut into so many pieces once more; a piece that lies closer "
-                           "together, has no lower loss under the first model and is no smaller than 25 rows "
-                           "and 0.5 % of its class stands alone. 0: none is cut.",
+                   .help = "Number of pieces into which each subclass is divided again. A piece becomes a "
+                           "subclass if its rows are closer together, have no lower loss under the first "
+                           "model, and are at least 25 and 0.5 % of their class. 0: no subclass is divided.",
                    .source = "GEORGE (Sohoni et al. 2020), reference code",
                    .defaultValue = std::int64_t{0},
                    .minimum = 0,

@@ -162,7 +162,7 @@ AtomicFile::~AtomicFile() {
 void AtomicFile::bringToDisk() const {
     Descriptor written(temporary_, O_RDONLY);
     if (!written.isOpen() || !written.sync() || !written.close())
-        failWriting("the file cannot be brought to the disk", called_);
+        failWriting("the file cannot be flushed to the disk", called_);
 }
 
 void AtomicFile::endCommit() {

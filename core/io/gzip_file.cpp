@@ -58,7 +58,7 @@ std::string readGzip(const std::filesystem::path& path, const std::function<void
     gzerror(file.get(), &code);
     if (code != Z_OK && code != Z_STREAM_END)
         throw DataError("the file is damaged or ends too early", path.string(),
-                        "write it again: gunzip -t tells whether it is whole");
+                        "write it again: gunzip -t checks whether it is complete");
     return text;
 }
 

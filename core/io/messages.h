@@ -39,7 +39,7 @@ inline constexpr MessageText ioMessages[] = {
     {"later_schema",
      "uns/groupscope has schema %1, which this version does not know: some of it may be missing",
      "the file was written by a later version of this program (schema %1): some of it may be missing"},
-    {"parts_left_out", "left out: %1", "parts of the file that are not used here: %2"},
+    {"parts_left_out", "left out: %1", "parts of the file that are not used: %2"},
     {"neighbors_left_out", "the neighbours uns/%1 are left out: %2",
      "the stored neighbours '%1' are left out: %2"},
     {"no_graph", "there is no matrix obsp/%1", "there is no graph '%1'"},
@@ -47,7 +47,7 @@ inline constexpr MessageText ioMessages[] = {
     {"row_set_without_column", "it names column '%1', which obs does not have",
      "it names column '%1', which the file does not have"},
     {"first_row_sets", "uns/groupscope/row_sets: only the first %1 are read",
-     "of the row sets of the file only the first %1 are read"},
+     "only the first %1 of the splits that the file declares are read"},
     // Arrays and rows that do not fit.
     {"other_row_count", "obs has %1 rows but %2 has %3", "the table has %1 rows but %2 has %3"},
     {"one_row_for_each", "give every %1 one row per row of obs",
@@ -65,29 +65,28 @@ inline constexpr MessageText ioMessages[] = {
     {"choose_modality", "choose one with --map modality=NAME", "choose one modality when it is imported",
      AnsweringDialog::mapping},
     {"classes_as_embedding",
-     "it is called as classes are and has several columns: give one class for each row, such as the argmax "
-     "of one-hot rows, or choose it as an embedding (--map embedding=%1)",
-     "it is called as classes are and has several columns: give one class for each row, such as the argmax "
-     "of one-hot rows, or choose it as an embedding when it is imported",
+     "it is named like classes and has several columns: give one class for each row, such as the argmax of "
+     "one-hot rows, or choose it as an embedding (--map embedding=%1)",
+     "it is named like classes and has several columns: give one class for each row, such as the argmax of "
+     "one-hot rows, or choose it as an embedding when it is imported",
      AnsweringDialog::mapping},
     {"booleans_as_embedding",
-     "it holds yes and no, which are an embedding only where that is said: choose it as one (--map "
-     "embedding=%1) to take them as 1 and 0",
-     "it holds yes and no, which are an embedding only where that is said: choose it as one when it is "
-     "imported, to take them as 1 and 0",
+     "it holds booleans, which are an embedding only on request: choose it as one (--map embedding=%1) to "
+     "take them as 1 and 0",
+     "it holds booleans, which are an embedding only on request: choose it as one when it is imported, to "
+     "take them as 1 and 0",
      AnsweringDialog::mapping},
     {"columns_beside_embeddings",
-     "columns of real numbers beside those of embeddings are columns: %1; --map embedding=* takes all %2 as "
+     "columns of real numbers next to those of embeddings are columns: %1; --map embedding=* takes all %2 as "
      "dimensions",
-     "columns of real numbers beside those of embeddings are columns: %1; the matrix * takes all %2 as "
+     "columns of real numbers next to those of embeddings are columns: %1; the matrix * takes all %2 as "
      "dimensions when it is imported"},
     {"one_line_for_each", "give one line for each row, or take the table away with --map metadata=none",
-     "give one line for each row, or choose None beside the metadata table when it is imported",
+     "give one line for each row, or choose None as the metadata table when it is imported",
      AnsweringDialog::mapping},
     {"match_table",
-     "give one row for each row of the file, named by its ids; or add --map join=position where the lines "
-     "stand in the order of the rows, or --map join=exact-partial to leave the rows without a line without "
-     "values",
+     "give one row for each row of the file, named by its ids; or add --map join=position if the lines are "
+     "in the order of the rows, or --map join=exact-partial to leave the rows without a line without values",
      "give one row for each row of the file, named by its ids, or choose how to match its lines when it is "
      "imported",
      AnsweringDialog::mapping},

@@ -51,7 +51,7 @@ std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSe
         shown->classKey = wanted.classColumn;
     }
     if (!split) {
-        const std::string column = addConstant(*shown, "row set", "all");
+        const std::string column = addConstant(*shown, "shown", "all");
         shown->splitKey.clear();
         wanted.splitColumn.clear();
         shown->splits = {{.name = "all",

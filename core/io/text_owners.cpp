@@ -21,7 +21,7 @@ std::optional<TextOwners> ownersByName(const std::vector<std::string>& ids,
     for (std::size_t row = 0; row < ids.size(); ++row)
         if (!places.emplace(ids[row], static_cast<int>(row)).second) {
             why = "two rows are called '" + printableName(ids[row]) +
-                  "', so that names do not tell whose a text is";
+                  "', so that the owner of a text is ambiguous";
             return std::nullopt;
         }
     TextOwners owners;

@@ -94,7 +94,7 @@ class ShortestPaths {
 
 std::vector<int> maximumWeightAssignment(const MatrixView<double>& weights) {
     if (!weights.allFinite())
-        throw DataError("a weight is not a finite number", "assignment", "mend the weights");
+        throw DataError("a weight is not a finite number", "assignment", "correct the weights");
     if (weights.rows() <= weights.cols()) {
         const Matrix<double> cost = -weights;
         return ShortestPaths(cost).solve();

@@ -258,7 +258,7 @@ FindByteHits findByteHits(ByteInstructions instructions) {
         break;
 #endif
     }
-    throw std::logic_error("no such instructions on this kind of processor");
+    throw std::logic_error("this kind of processor does not have these instructions");
 }
 
 } // namespace groupscope

@@ -72,7 +72,7 @@ RowDistances::RowDistances(const MatrixView<float>& rows, Metric metric, const R
             const double length = std::sqrt(rows_.row(static_cast<Index>(i)).cast<double>().squaredNorm());
             if (!std::isfinite(length))
                 throw DataError("a value is not a finite number", "row " + std::to_string(i),
-                                "leave the row out or mend it");
+                                "leave the row out or correct it");
             if (metric_ == Metric::cosine)
                 factors_[i] = length > 0.0 ? 1.0 / length : 0.0;
         }

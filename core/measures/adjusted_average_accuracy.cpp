@@ -7,7 +7,8 @@ Measure adjustedAverageAccuracy() {
     return {.id = "adjusted_average_accuracy",
             .title = "adjusted average accuracy",
             .shortTitle = "adjusted average",
-            .formula = "mean of the accuracies of the groups, weighted by their shares of the rows to fit on",
+            .formula =
+                "mean of the accuracies of the groups, weighted by their shares of the training examples",
             .source = "Group DRO, WILDS and DFR, which call it average",
             .unit = "share",
             .better = Better::higher,

@@ -63,22 +63,19 @@ Measure majorityLeakage(std::string id, std::string title, std::string formula, 
 }
 
 const std::string byNeighbours =
-    "share of rows whose attribute the majority of the 10 nearest rows to learn from tells right, by "
-    "distance "
-    "at unit length, the row itself left out; of at most 20,000 rows to learn from";
-const std::string byMajority =
-    "share of rows that have the value of the attribute that is most frequent among the rows to learn from: "
-    "the chance level of attribute_decodability";
+    "accuracy of predicting the attribute by the majority of the 10 nearest training rows, by distance at "
+    "unit length, without the row itself; using at most 20,000 training rows";
+const std::string byMajority = "share of rows that have the value of the attribute that is most frequent "
+                               "among the training rows: the chance level of attribute_decodability";
 const std::string inClass = ", among rows of the class of each row";
 
 } // namespace
 
 Measure attributeDecodability() {
-    Measure measure =
-        describedLeakage("attribute_decodability", "attribute decodability",
-                         "share of rows whose attribute a linear classifier tells right, fitted as that of "
-                         "domain_decodability; rows without a value do not count",
-                         decode);
+    Measure measure = describedLeakage("attribute_decodability", "attribute decodability",
+                                       "accuracy of a linear classifier of the attribute, fitted as that of "
+                                       "domain_decodability; rows without a value do not count",
+                                       decode);
     measure.source = "Correct-N-Contrast, 5.2; Adaptive Temperature, 3";
     return measure;
 }

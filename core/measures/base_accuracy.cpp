@@ -7,8 +7,8 @@ namespace groupscope::measure {
 Measure baseAccuracy() {
     return {.id = "base_accuracy",
             .title = "accuracy of trained classes",
-            .formula = "share of right rows of classes that have rows to fit on, told apart among these "
-                       "classes alone; where all classes have rows there is no value",
+            .formula = "accuracy on rows of classes with training examples, predicted among these classes "
+                       "alone; not defined if all classes have training examples",
             .source = "CoCoOp (Zhou et al. 2022), 4.1; R-Adapter, 4",
             .unit = "share",
             .better = Better::higher,

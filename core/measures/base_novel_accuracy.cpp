@@ -7,8 +7,8 @@ namespace groupscope::measure {
 Measure baseNovelAccuracy() {
     return {.id = "base_novel_accuracy",
             .title = "harmonic mean of trained and novel classes",
-            .formula = "2ab/(a + b) of the accuracy a of classes that have rows to fit on and b of those "
-                       "without, each told apart among their own alone",
+            .formula = "2ab/(a + b) of the accuracy a on classes with training examples and b on those "
+                       "without, each predicted among its own kind alone",
             .source = "CoCoOp (Zhou et al. 2022), 4.1; R-Adapter, 4",
             .unit = "share",
             .better = Better::higher,

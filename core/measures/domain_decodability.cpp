@@ -19,10 +19,9 @@ Measured measureDomains(Evaluated& evaluated) {
 Measure domainDecodability() {
     return {.id = "domain_decodability",
             .title = "domain decodability",
-            .formula =
-                "share of rows whose domain a linear classifier tells right: multinomial logistic "
-                "regression with ½·10⁻⁴·‖W‖² on standardised embeddings of the rows to learn from, at most "
-                "20,000 of them; rows of domains that are not among those do not count",
+            .formula = "accuracy of a linear classifier of the domain: multinomial logistic regression with "
+                       "½·10⁻⁴·‖W‖² on standardised embeddings of the training rows, at most 20,000 of them; "
+                       "rows of domains that are not among those do not count",
             .source = "Adaptive Temperature, 3 (D-Test-ID)",
             .unit = "share",
             .better = Better::neither,

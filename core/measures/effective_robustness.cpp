@@ -84,10 +84,9 @@ Measure effectiveRobustness() {
             .title = "effective robustness",
             .formula =
                 "logit(accuracy) − β(logit(accuracy on test rows)), where β is the line by least squares "
-                "through zero-shot on every embedding of the file that has class embeddings, and with "
-                "every prompt of this one; of other row sets to report on than test. Fewer than three "
-                "different points make no line, and accuracies of 0 and 1 have no logit: then there is "
-                "no value",
+                "through zero-shot on every embedding of the file that has class embeddings, and with every "
+                "prompt of this one; for report splits other than test. Fewer than three different points "
+                "make no line, and accuracies of 0 and 1 have no logit: then there is no value",
             .source = "Taori et al. 2020; on logits: CLIP (Radford et al. 2021), 3.3",
             .unit = "logits",
             .better = Better::higher,

@@ -53,7 +53,7 @@ void requireSet(const GroupScheme& scheme, const ValueSet& set) {
                                  "its values are " + joined(column.values, ","));
         return;
     }
-    throw UsageError("no subgroups are told apart by '" + set.column + "'", set.title(),
+    throw UsageError("no subgroups differ in '" + set.column + "'", set.title(),
                      "choose one of: " + joined(names, ","));
 }
 
@@ -148,8 +148,8 @@ void requireKnown(const GapDefinition& definition, const GroupScheme& scheme) {
     for (const ValueSet& set : definition.leftOut)
         requireSet(scheme, set);
     if (definition.kind == GapDefinition::Kind::sets && meet(definition.first, definition.second))
-        throw UsageError("a value stands on both sides of a gap", definition.name(),
-                         "let the two sets have no value in common");
+        throw UsageError("a value is on both sides of a gap", definition.name(),
+                         "give each value to one side only");
 }
 
 } // namespace groupscope

@@ -32,9 +32,8 @@ Measure informationRatio() {
         .id = "information_ratio",
         .title = "information on the class over that on an attribute",
         .shortTitle = "I(Y;Z) / I(A;Z)",
-        .formula =
-            "mutual_information of the class ÷ that of an attribute; of each attribute, and the lowest of "
-            "them. Nothing where the embedding tells nothing of it",
+        .formula = "mutual_information of the class ÷ that of an attribute; of each attribute, and the "
+                   "lowest of them. Not defined if the embedding has no information on it",
         .source = "Correct-N-Contrast, Fig. 7c",
         .unit = "ratio",
         .better = Better::higher,

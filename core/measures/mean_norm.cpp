@@ -8,9 +8,9 @@ Measure meanNorm() {
     return {
         .id = "mean_norm",
         .title = "mean norm of the rows",
-        .formula = "mean over rows of their Euclidean norm: what distances, and the mutual information "
-                   "of rows as they are, grow with",
-        .source = "ours",
+        .formula = "mean over rows of their Euclidean norm: distances, and the mutual information of raw "
+                   "rows, grow with it",
+        .source = "design choice",
         .unit = "norm",
         .better = Better::neither,
         .needs = Needs::embedding,

@@ -137,7 +137,7 @@ Measure mutualInformation() {
                 [](Evaluated& evaluated) {
                     return measuredInformation(evaluated, evaluated.information(InformationProtocol::paper));
                 },
-            .recordings = {{.summary = "mutual information of the class in nats, rows as they are",
+            .recordings = {{.summary = "mutual information of the class in nats, raw rows",
                             .note = "The paper's; it depends on the length of the rows. Fits a regression "
                                     "each epoch: slows short epochs.",
                             .rowsInAll = 5000,

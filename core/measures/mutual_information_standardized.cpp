@@ -25,7 +25,7 @@ Measure mutualInformationStandardized() {
         .formula = "mean of ln p(y|z) − ln p(y), p(y|z) from a logistic regression (C = 1) on the "
                    "columns with mean 0 and standard deviation 1; of the class, and of each attribute. "
                    "It does not depend on the length of the rows",
-        .source = "Correct-N-Contrast, Eq. 18, on standardised columns (ours)",
+        .source = "Correct-N-Contrast, Eq. 18, on standardised columns (design choice)",
         .unit = "nats",
         .better = Better::neither,
         .needs = Needs::embedding,

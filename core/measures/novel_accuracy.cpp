@@ -8,7 +8,7 @@ Measure novelAccuracy() {
     return {.id = "novel_accuracy",
             .title = "accuracy of novel classes",
             .formula =
-                "share of right rows of classes without rows to fit on, told apart among these classes alone",
+                "accuracy on rows of classes without training examples, predicted among these classes alone",
             .source = "CoCoOp (Zhou et al. 2022), 4.1; R-Adapter, 4",
             .unit = "share",
             .better = Better::higher,

@@ -62,9 +62,8 @@ RanksOfPairs findRanks(Evaluated& evaluated) {
 
 std::string formulaOf(PairDirection direction, const std::string& id) {
     const bool fromImage = direction == PairDirection::imageToText;
-    const std::string among =
-        fromImage ? "of the nearest of a row's own texts among all texts of the rows of the row set"
-                  : "of a text's row among all rows of the row set that have texts";
+    const std::string among = fromImage ? "of the nearest of a row's own texts among all texts of the split"
+                                        : "of a text's row among all rows of the split that have texts";
     const std::string rank = "by cosine, equal ones by their place";
     if (id == "median_rank")
         return "⌊median⌋ of the ranks " + among + ", from 1, " + rank;
@@ -80,7 +79,7 @@ std::string formulaOf(PairDirection direction, const std::string& id) {
 std::string whyNoPairs(const Evaluated& evaluated) {
     const TaskInput* input = findInput(evaluated.task(), textRole);
     if (input == nullptr)
-        return "the embedding has no texts beside its rows";
+        return "the embedding has no texts";
     if (input->values.cols() != evaluated.task().X().cols())
         return "texts have " + std::to_string(input->values.cols()) + " dimensions, rows " +
                std::to_string(evaluated.task().X().cols());
@@ -94,7 +93,7 @@ std::string whyNoPairs(const Evaluated& evaluated) {
 PairedRows pairedRows(Evaluated& evaluated) {
     if (const std::string why = whyNoPairs(evaluated); !why.empty())
         throw DataError("rows and texts cannot be compared: " + why, evaluated.task().set->path.string(),
-                        "choose another embedding, head or row set");
+                        "choose another embedding, head or split");
     const TaskInput& input = *findInput(evaluated.task(), textRole);
     const std::vector<int> placeOf = placesOfRows(evaluated);
     PairedRows pairs;

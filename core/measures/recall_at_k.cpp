@@ -31,7 +31,7 @@ Measure recallAt(int k) {
     return {.id = "recall_at_" + number,
             .title = "recall@" + number,
             .formula = "share of rows of which one of the " + number +
-                       " nearest other rows of the same row set, or of the gallery, by distance at unit "
+                       " nearest other rows of the same split, or of the gallery, by distance at unit "
                        "length, is of their class; a row whose class has no other counts as missed",
             .source = "finDML, Definitions 1 and 14",
             .unit = "share",

@@ -95,7 +95,7 @@ std::string Measure::reason(const Evaluated& evaluated) const {
     if (evaluated.head()->classCount() == 0)
         return "it is of predictions, and the head embeds rows without telling classes apart";
     if (!evaluated.hasLogits())
-        return "the head tells other classes apart";
+        return "the head has other classes";
     if (needs == Needs::logits)
         return {};
     if (!evaluated.head()->linearClassifier())

@@ -29,7 +29,7 @@ Measure relativeAlignment() {
             .formula = "alignment loss over the root of the mean squared distance of two rows, over all "
                        "pairs of rows that are in a group: a little below 1 where groups of a class lie as "
                        "far apart as any two rows. It does not depend on the scale of an embedding",
-            .source = "Correct-N-Contrast, Eq. 4 and 5, over the spread of the rows (ours)",
+            .source = "Correct-N-Contrast, Eq. 4 and 5, over the spread of the rows (design choice)",
             .unit = "ratio",
             .better = Better::lower,
             .needs = Needs::embedding,

@@ -239,7 +239,7 @@ const RowRetrieval& retrievalOf(Evaluated& evaluated) {
 
 void requireNeighbours(const Evaluated& evaluated) {
     if (evaluated.gallery() == nullptr && evaluated.rows().size() < 2)
-        throw DataError("one row has no neighbours", evaluated.split().name, "choose another row set");
+        throw DataError("one row has no neighbours", evaluated.split().name, "choose another split");
 }
 
 std::vector<int> classesOfGallery(const Evaluated& evaluated) {

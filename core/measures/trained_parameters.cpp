@@ -37,7 +37,7 @@ Measure trainedParameters() {
     return {.id = "trained_parameters",
             .title = "trained parameters",
             .formula = "numbers of the head that training has changed; of a soup those of one member. Heads "
-                       "with a cache have no value: they do not tell whether its keys were trained",
+                       "with a cache have no value: the file does not store whether its keys were trained",
             .source = "R-Adapter, Table 1",
             .unit = "count",
             .better = Better::neither,

@@ -7,9 +7,9 @@ namespace groupscope::measure {
 Measure uniformityKlRank() {
     return {.id = "uniformity_kl_rank",
             .title = "uniformity U_KL on the rank",
-            .formula = "as uniformity_kl, of those singular values alone that stand above the noise of "
-                       "rounding: columns that are 0 in a group, as after a ReLU, no longer decide it",
-            .source = "ours",
+            .formula = "as uniformity_kl, of the singular values above rounding noise alone: columns that "
+                       "are 0 in a group, as after a ReLU, no longer decide it",
+            .source = "design choice",
             .unit = "nats",
             .better = Better::lower,
             .needs = Needs::embedding,

@@ -9,7 +9,7 @@ Measure worstClassAccuracy() {
             .title = "worst-class accuracy",
             .shortTitle = "worst class",
             .formula = "lowest accuracy of a class that has rows, of all its rows together",
-            .source = "ours: what can be known without group labels",
+            .source = "design choice: known without group labels",
             .unit = "share",
             .better = Better::higher,
             .needs = Needs::logits,

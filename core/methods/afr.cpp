@@ -38,13 +38,13 @@ std::vector<ParameterSpec> parameters() {
                      "gamma", "Sharpness γ",
                      "An example that the first stage gives the probability p of its class weighs exp(-γ "
                      "p); 0: all of a class alike.",
-                     paper + ", B: 4 to 20 on Waterbirds, 1 to 3 on CelebA; 4: ours", 4.0, 0, 1000),
+                     paper + ", B: 4 to 20 on Waterbirds, 1 to 3 on CelebA; 4: design choice", 4.0, 0, 1000),
                  0.5, 20),
              searchedByFactor(
                  numberSpec("anchor_weight", "Weight of the first classifier",
                             "Weight of the squared distance between the refitted classifier and that of the "
                             "first stage.",
-                            paper + ", B: 0 to 0.4 on Waterbirds; 0.1: ours", 0.1, 0, 1e6),
+                            paper + ", B: 0 to 0.4 on Waterbirds; 0.1: design choice", 0.1, 0, 1e6),
                  1e-3, 1),
              countSpec("refit_epochs", "Refit epochs",
                        "Epochs of the refit, each of 10 steps on all held-out examples.",

@@ -35,9 +35,9 @@ std::vector<ParameterSpec> clipoodParameters() {
                    source + ", 3.3; code: 0.5", 0.5, 1e-3, 100),
         parameter::epochs(10, source + ", code"),
         changed(parameter::minimumUpdates(), std::int64_t{200},
-                "ours: the rate was chosen at 200 updates, see the user guide"),
+                "design choice: the rate was chosen at 200 updates, see the user guide"),
         searchedByFactor(changed(parameter::learningRate(5e-6, source), 3e-4,
-                                 "ours: that of fine-tuning one map, see the user guide; " + source +
+                                 "design choice: that of fine-tuning one map, see the user guide; " + source +
                                      ": 5e-6 for a whole encoder",
                                  "Highest step size, of a cosine without warm-up."),
                          1e-5, 1e-2),

@@ -253,7 +253,7 @@ std::vector<ParameterSpec> contrastiveParameters() {
         count("max_ce_rows", "CE rows per epoch",
               "At most so many rows in a cross-entropy epoch of ce_set group_size, whose cells grow with the "
               "square of the number of classes: all cells give as many fewer, at least 1 each. 0: no bound.",
-              50'000, 0, "ours");
+              50'000, 0, "design choice");
     mostRows.onlyIf = groupSize.onlyIf;
     ParameterSpec anchorsPerStep =
         count("anchors_per_step", "Anchors per step",
@@ -284,7 +284,8 @@ std::vector<ParameterSpec> contrastiveParameters() {
          .source = "reference code",
          .defaultValue = false},
         quickAtMost(count("max_anchors", "Anchors per epoch",
-                          "At most so many anchors in a contrastive epoch; 0 takes all.", 0, 0, "ours"),
+                          "At most so many anchors in a contrastive epoch; 0 takes all.", 0, 0,
+                          "design choice"),
                     2048),
         std::move(anchorsPerStep),
         choice(

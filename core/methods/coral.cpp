@@ -34,8 +34,9 @@ Method coral() {
     return {
         .id = "coral",
         .name = "CORAL",
-        .summary = "Draws the means and covariances of the encoder's output in all environments together, "
-                   "whatever the classes. With groups given it uses the group labels of the training rows.",
+        .summary =
+            "Draws the means and covariances of the encoder's output in all environments together, "
+            "independent of the classes. With groups given it uses the group labels of the training rows.",
         .source = "Deep CORAL (Sun and Saenko 2016) as in DomainBed",
         .family = MethodFamily::invariant,
         .parameters = parameters(),

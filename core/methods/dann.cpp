@@ -143,7 +143,7 @@ std::vector<ParameterSpec> parameters() {
          {.key = "domains",
           .label = "Domains",
           .help = "The environments of groups (attribute values, or rows predicted right and wrong), or the "
-                  "class its first stage predicts, which stands for the attribute.",
+                  "class its first stage predicts, which replaces the attribute.",
           .source = "Correct-N-Contrast, A.2",
           .defaultValue = std::string("environments"),
           .choices = {"environments", "predicted_class"}}},

@@ -9,7 +9,7 @@ Method dfrSubsample() {
     return {.id = "dfr-subsample",
             .name = "DFR, subsampled",
             .summary = "Deep feature reweighting without group labels: a linear probe on groups inferred "
-                       "from what zero-shot gets right, each cut to the smallest anew in every epoch.",
+                       "from what zero-shot gets right, each subsampled to the smallest in every epoch.",
             .source = "Contrastive Adapters, C.1; DFR (Kirichenko et al. 2023)",
             .family = MethodFamily::probe,
             .parameters = inferredGroupParameters(),

@@ -5,22 +5,20 @@
 namespace groupscope::method {
 
 Method dfrVal() {
-    return {
-        .id = "dfr-val",
-        .name = "DFR on validation rows",
-        .summary =
-            "Deep feature reweighting: L1-penalised logistic regression on group-balanced validation rows. "
-            "Needs the group of every validation row. It is fitted on them, so its validation figures are "
-            "of rows it has seen: compare it on test.",
-        .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Val",
-        .family = MethodFamily::probe,
-        .parameters = dfrParameters(20),
-        .needsGroups = true,
-        .fitsSelectRows = true,
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-                    const RunContext& context) -> std::unique_ptr<Trainer> {
-            return makeDfrTrainer(std::move(task), parameters, seed, Purpose::select, context);
-        }};
+    return {.id = "dfr-val",
+            .name = "DFR on validation rows",
+            .summary = "Deep feature reweighting: L1-penalised logistic regression on group-balanced "
+                       "validation rows. Needs the group of every validation row. It is fitted on them, so "
+                       "its validation values are training values: compare it on test.",
+            .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Val",
+            .family = MethodFamily::probe,
+            .parameters = dfrParameters(20),
+            .needsGroups = true,
+            .fitsSelectRows = true,
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                return makeDfrTrainer(std::move(task), parameters, seed, Purpose::select, context);
+            }};
 }
 
 } // namespace groupscope::method

@@ -10,10 +10,9 @@ Method domainWeightedNegatives() {
     return {.id = "domain-weighted-negatives",
             .name = "Domain-weighted negatives",
             .summary =
-                "Contrastive pre-training with a temperature for every pair of rows, which is the lower "
-                "the higher the discriminator's probability of the negative to be of the anchor's domain: "
-                "the encoder learns to "
-                "tell rows apart by what is no domain. Uses the domains of the training rows.",
+                "Contrastive pre-training with a temperature for every pair of rows, which is the lower the "
+                "higher the discriminator's probability of the negative to be of the anchor's domain: the "
+                "encoder learns features that are not the domain. Uses the domains of the training rows.",
             .source = "Adaptive Temperature, Eqs. 3 and 4",
             .family = MethodFamily::domains,
             .parameters = domainWeightedParameters(0.075, 0.5, "Adaptive Temperature, Table 3"),

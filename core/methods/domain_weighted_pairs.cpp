@@ -11,8 +11,7 @@ Method domainWeightedPairs() {
         .name = "Domain-weighted pairs",
         .summary = "Contrastive pre-training with a temperature for every pair of rows, which is the lower "
                    "the higher the discriminator's probability of both rows to be of one domain: the encoder "
-                   "learns to "
-                   "tell rows apart by what is no domain. Uses the domains of the training rows.",
+                   "learns features that are not the domain. Uses the domains of the training rows.",
         .source = "Adaptive Temperature, Eqs. 3 and 4",
         .family = MethodFamily::domains,
         .parameters = domainWeightedParameters(0.175, 1.0, "Adaptive Temperature, Table 6"),

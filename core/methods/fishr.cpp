@@ -18,14 +18,15 @@ const char* const variancesName = "fishr.variances";
 std::vector<ParameterSpec> parameters() {
     ParameterSpec anneal = countSpec("penalty_anneal", "Annealing",
                                      "Updates before the penalty gets its weight; until then it has none.",
-                                     paper + ", code: 1500; 0: ours", 1, 1e9);
+                                     paper + ", code: 1500; 0: design choice", 1, 1e9);
     anneal.minimum = 0;
     anneal.defaultValue = std::int64_t{0};
     return withEnvironments(
         encoderParameters(),
         {searchedByFactor(
-             numberSpec("penalty_weight", "Penalty weight", "Weight of the penalty beside the cross-entropy.",
-                        "ours: of encoders on frozen embeddings; " + paper + ", code: 1000", 1.0, 0, 1e8),
+             numberSpec(
+                 "penalty_weight", "Penalty weight", "Weight of the penalty relative to the cross-entropy.",
+                 "design choice: of encoders on frozen embeddings; " + paper + ", code: 1000", 1.0, 0, 1e8),
              0.1, 10'000),
          std::move(anneal),
          numberSpec("variance_memory", "Memory of variances",

@@ -28,8 +28,8 @@ std::vector<ParameterSpec> flypParameters() {
             spec = changed(std::move(spec), 0.1, source);
         } else if (spec.key == "learning_rate") {
             spec = changed(std::move(spec), 3e-4,
-                           "ours: of one map a side on validation examples, see the user guide; " + source +
-                               ": 1e-5 for whole encoders");
+                           "design choice: of one map a side on validation examples, see the user guide; " +
+                               source + ": 1e-5 for whole encoders");
         }
     }
     ParameterSpec learned =
@@ -51,9 +51,8 @@ Method flyp() {
             .name = "FLYP",
             .summary = "Fine-tunes images and texts together by the loss they were first trained with: every "
                        "pair against all others of the batch, also those of its class. Uses no group labels.",
-            .source =
-                "FLYP (Goyal et al. 2023); R-Adapter, 5; on frozen embeddings one map a side stands for "
-                "the towers",
+            .source = "FLYP (Goyal et al. 2023); R-Adapter, 5; on frozen embeddings one map for each side "
+                      "replaces the towers",
             .family = MethodFamily::adapter,
             .parameters = flypParameters(),
             .startsAsClassifier = true,

@@ -12,7 +12,7 @@ Method ft() {
                        "cross-entropy. With alpha 0.5 it is WiSE-FT of the whole model: halfway back to "
                        "zero-shot, in weights. Uses no group labels.",
             .source = "WiSE-FT (Wortsman et al. 2022), 4; R-Adapter, Table 1; on frozen embeddings one map "
-                      "stands for the encoder",
+                      "replaces the encoder",
             .family = MethodFamily::adapter,
             .parameters = fineTuningParameters(),
             .startsAsClassifier = true,

@@ -8,13 +8,12 @@ namespace groupscope::method {
 Method infoNce() {
     return {.id = "info-nce",
             .name = "InfoNCE",
-            .summary =
-                "Contrastive pre-training: an encoder learns, without classes, to tell every row from all "
-                "others by two views of it; then a linear classifier is fitted on what it gives. Uses no "
-                "group labels.",
+            .summary = "Contrastive pre-training: an encoder learns, without classes, to distinguish every "
+                       "row from all others by two views of it; then a linear classifier is fitted on its "
+                       "output. Uses no group labels.",
             .source = "SimCLR (Chen et al. 2020); Adaptive Temperature, Eq. 2",
             .family = MethodFamily::domains,
-            .parameters = infoNceParameters(0.1, "ours"),
+            .parameters = infoNceParameters(0.1, "design choice"),
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss"}},
             .reports = {"domain_decodability"},

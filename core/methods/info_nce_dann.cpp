@@ -88,14 +88,14 @@ std::vector<ParameterSpec> discriminatorParameters() {
     ParameterSpec steps = countSpec("discriminator_steps", "Discriminator steps",
                                     "Steps of the discriminator to one of the encoder, on the same batch.",
                                     "Ganin et al. 2016: 1; DomainBed", 1, 1000);
-    ParameterSpec factor =
-        numberSpec("discriminator_rate_factor", "Discriminator's rate factor",
-                   "The discriminator's learning rate is the encoder's times this.", "ours", 1.0, 1e-6, 1e6);
+    ParameterSpec factor = numberSpec("discriminator_rate_factor", "Discriminator's rate factor",
+                                      "The discriminator's learning rate is the encoder's times this.",
+                                      "design choice", 1.0, 1e-6, 1e6);
     ParameterSpec input =
         choiceSpec("discriminator_input", "Discriminator sees",
                    "Embeddings as they are, whose length the encoder can change freely, or at unit "
                    "length, as the contrast compares them.",
-                   "ours", {"raw", "unit"});
+                   "design choice", {"raw", "unit"});
     std::vector<ParameterSpec> all{steps, factor, input};
     for (ParameterSpec& spec : all)
         spec.before = spec.defaultValue;
@@ -106,7 +106,7 @@ std::vector<ParameterSpec> discriminatorParameters() {
 
 /// Contrast against a discriminator of domains.
 Method infoNceDann() {
-    std::vector<ParameterSpec> parameters = infoNceParameters(0.1, "ours");
+    std::vector<ParameterSpec> parameters = infoNceParameters(0.1, "design choice");
     parameters.insert(parameters.begin() + 1,
                       penaltyWeightParameter("Weight of the discriminator's loss in what the encoder works "
                                              "against."));

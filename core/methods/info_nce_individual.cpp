@@ -123,30 +123,29 @@ std::vector<ParameterSpec> parameters() {
         {.key = "rho",
          .label = "ρ",
          .help = "How unequal the weights of negatives may be: the larger ρ, the lower temperatures become.",
-         .source = source + "; value: ours",
+         .source = source + "; value: design choice",
          .defaultValue = 0.3,
          .minimum = 0,
          .maximum = 100},
         {.key = "tau_learning_rate",
          .label = "τ learning rate",
          .help = "Step size of every row's temperature.",
-         .source = source + "; value: ours",
+         .source = source + "; value: design choice",
          .defaultValue = 0.01,
          .minimum = 0,
          .maximum = 10},
         {.key = "estimate_rate",
          .label = "γ",
-         .help =
-             "Share of the batch in the running estimate of each row's mean over negatives; the rest is what "
-             "earlier batches found. 1: the batch alone.",
-         .source = source + ", algorithm 1; value: ours",
+         .help = "Share of the batch in the running estimate of each row's mean over negatives; the rest "
+                 "comes from earlier batches. 1: the batch alone.",
+         .source = source + ", algorithm 1; value: design choice",
          .defaultValue = 1.0,
          .minimum = 1e-3,
          .maximum = 1},
         {.key = "tau_min",
          .label = "τ_min",
          .help = "The least temperature that a row may have.",
-         .source = source + "; value: ours",
+         .source = source + "; value: design choice",
          .defaultValue = 0.01,
          .minimum = 1e-3,
          .maximum = 100}};
@@ -160,9 +159,8 @@ std::vector<ParameterSpec> parameters() {
 Method infoNceIndividual() {
     return {.id = "info-nce-individual",
             .name = "iSogCLR",
-            .summary =
-                "Contrastive pre-training in which every row learns a temperature of its own: low for rows "
-                "that stand alone, high for those with many alike. Uses no group labels.",
+            .summary = "Contrastive pre-training in which every row learns its own temperature: low for rows "
+                       "that stand alone, high for those with many alike. Uses no group labels.",
             .source = "iSogCLR (Qiu et al. 2023)",
             .family = MethodFamily::domains,
             .parameters = parameters(),

@@ -36,7 +36,7 @@ class DiscrepancyObjective final : public InfoNceObjective {
 
 /// Contrast that draws domains together by their maximum mean discrepancy.
 Method infoNceMmd() {
-    std::vector<ParameterSpec> parameters = infoNceParameters(0.1, "ours");
+    std::vector<ParameterSpec> parameters = infoNceParameters(0.1, "design choice");
     parameters.insert(
         parameters.begin() + 1,
         penaltyWeightParameter("Weight of the discrepancy between domains, averaged over pairs of "

@@ -17,18 +17,17 @@ const std::string paper = "Null it out: iterative nullspace projection (Ravfogel
 std::vector<ParameterSpec> parameters() {
     return erasureParameters(
         {searchedByFactor(
-             countSpec(
-                 "iterations", "Iterations",
-                 "Classifiers of the attribute, each fitted to what the ones before leave and then "
-                 "projected out. Fewer are made where one tells the attribute of the training examples no "
-                 "better than its commonest value.",
-                 paper + ", 6.1 and 6.3: 35 and 100; 20: ours", 20, 10'000),
+             countSpec("iterations", "Iterations",
+                       "Classifiers of the attribute, each fitted to the rest that the ones before leave, "
+                       "and then projected out. Fewer are fitted if one predicts the attribute of the "
+                       "training examples no better than its commonest value.",
+                       paper + ", 6.1 and 6.3: 35 and 100; 20: design choice", 20, 10'000),
              1, 50),
          searchedByFactor(
              numberSpec("cost", "C of the classifiers",
                         "Weight of the losses of a classifier of the attribute beside ½‖W‖², of rows of the "
                         "length input_length.",
-                        "ours: scikit-learn's default", 1.0, 1e-6, 1e6),
+                        "design choice: scikit-learn's default", 1.0, 1e-6, 1e6),
              1e-3, 100)});
 }
 

@@ -20,23 +20,24 @@ std::vector<ParameterSpec> parameters() {
     all.push_back({.key = "morph_dim",
                    .label = "Transformation units",
                    .help = "Width of the hidden layer of the transformation.",
-                   .source = "ours",
+                   .source = "design choice",
                    .defaultValue = std::int64_t{128},
                    .minimum = 1,
                    .maximum = 65'536});
-    all.push_back({.key = "triplet_weight",
-                   .label = "Triplet weight",
-                   .help = "Weight of the triplet loss on transformed embeddings beside the cross-entropy.",
-                   .source = "Correct-N-Contrast, E.2.6, which tries 0.01, 0.05 and 0.1",
-                   .defaultValue = 0.1,
-                   .minimum = 0,
-                   .maximum = 1e6,
-                   .search = SearchRange{.low = 0.01, .high = 1, .logarithmic = true}});
+    all.push_back(
+        {.key = "triplet_weight",
+         .label = "Triplet weight",
+         .help = "Weight of the triplet loss on transformed embeddings relative to the cross-entropy.",
+         .source = "Correct-N-Contrast, E.2.6, which tries 0.01, 0.05 and 0.1",
+         .defaultValue = 0.1,
+         .minimum = 0,
+         .maximum = 1e6,
+         .search = SearchRange{.low = 0.01, .high = 1, .logarithmic = true}});
     all.push_back({.key = "margin",
                    .label = "Margin",
-                   .help = "By how much the cosine to a row of the same class shall exceed that to a row of "
-                           "another class.",
-                   .source = "ours",
+                   .help = "Margin by which the cosine to a row of the same class must exceed that to a row "
+                           "of another class.",
+                   .source = "design choice",
                    .defaultValue = 0.2,
                    .minimum = 0,
                    .maximum = 2});

@@ -11,7 +11,9 @@ std::vector<ParameterSpec> parameters() {
     return withEnvironments(
         encoderParameters(),
         annealedPenalty(
-            1.0, "ours: on validation rows of six sets, see the user guide; Correct-N-Contrast, E.2.5: 100",
+            1.0,
+            "design choice: on validation rows of six sets, see the user guide; Correct-N-Contrast, E.2.5: "
+            "100",
             {{.key = "penalty_form",
               .label = "Penalty form",
               .help = "The squared slope over all rows of an environment in the batch, or the product of the "

@@ -103,10 +103,9 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
 Method jtt() {
     return {.id = "jtt",
             .name = "Just Train Twice",
-            .summary =
-                "Trains once, then again with the rows that the first model gets wrong shown many "
-                "times. Uses no group labels of training rows, unless groups is given; stage1_select and the "
-                "selection rule say whether it uses those of validation rows.",
+            .summary = "Trains once, then again with the rows that the first model gets wrong shown many "
+                       "times. Uses no group labels of training rows, unless groups is given; stage1_select "
+                       "and the selection rule decide whether it uses those of validation rows.",
             .source = paper,
             .family = MethodFamily::robust,
             .parameters = parameters(),

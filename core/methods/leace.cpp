@@ -24,17 +24,15 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
 
 /// Least-squares concept erasure in closed form, and a probe of what is left.
 Method leace() {
-    return {
-        .id = "leace",
-        .name = "LEACE",
-        .summary =
-            "Erases an attribute from the embedding by the smallest change after which no linear classifier "
-            "tells it from the training examples, then trains a linear probe. Uses the attributes of the "
-            "training examples.",
-        .source = "LEACE: Perfect linear concept erasure in closed form (Belrose et al. 2023), 4",
-        .family = MethodFamily::probe,
-        .parameters = erasureParameters({}),
-        .start = start};
+    return {.id = "leace",
+            .name = "LEACE",
+            .summary = "Erases an attribute from the embedding by the smallest change after which no linear "
+                       "classifier predicts it on the training examples, then trains a linear probe. Uses "
+                       "the attributes of the training examples.",
+            .source = "LEACE: Perfect linear concept erasure in closed form (Belrose et al. 2023), 4",
+            .family = MethodFamily::probe,
+            .parameters = erasureParameters({}),
+            .start = start};
 }
 
 } // namespace groupscope::method

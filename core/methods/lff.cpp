@@ -116,24 +116,25 @@ class FailureObjective : public Objective {
 } // namespace
 
 Method lff() {
-    return {.id = "lff",
-            .name = "Learning from Failure",
-            .summary = "Trains a biased model, which learns what is easy, beside a second one, for which the "
-                       "rows the biased model fails on weigh more. The head is the second. Uses no group "
-                       "labels.",
-            .source = paper,
-            .family = MethodFamily::robust,
-            .parameters = parameters(),
-            .series = {{"train.loss", "loss of both models"}},
-            .knobs = {"gce_exponent"},
-            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
-                        std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
-                requireTrainable(*task);
-                BatchesOfEpoch batches = shuffledTrainingRows(*task, parameters, seed);
-                auto objective = std::make_unique<FailureObjective>(task, parameters, seed);
-                return makeObjectiveTrainer(std::move(task), parameters, seed, "lff", std::move(batches),
-                                            std::move(objective));
-            }};
+    return {
+        .id = "lff",
+        .name = "Learning from Failure",
+        .summary =
+            "Trains a biased model, which learns easy features, together with a second one, for which rows "
+            "that the biased model gets wrong weigh more. The head is the second. Uses no group labels.",
+        .source = paper,
+        .family = MethodFamily::robust,
+        .parameters = parameters(),
+        .series = {{"train.loss", "loss of both models"}},
+        .knobs = {"gce_exponent"},
+        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
+                    const RunContext&) -> std::unique_ptr<Trainer> {
+            requireTrainable(*task);
+            BatchesOfEpoch batches = shuffledTrainingRows(*task, parameters, seed);
+            auto objective = std::make_unique<FailureObjective>(task, parameters, seed);
+            return makeObjectiveTrainer(std::move(task), parameters, seed, "lff", std::move(batches),
+                                        std::move(objective));
+        }};
 }
 
 } // namespace groupscope::method

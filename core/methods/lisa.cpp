@@ -192,7 +192,7 @@ Method lisa() {
             .name = "LISA",
             .summary =
                 "Trains on mixtures of two examples of a class from different environments, or of two "
-                "classes from one environment, so that the environment tells nothing of the class; mix "
+                "classes from one environment, so that the environment has no information on the class; mix "
                 "mixup: of any two. With groups given it uses the group labels of the training examples.",
             .source = paper,
             .family = MethodFamily::robust,

@@ -12,11 +12,10 @@ namespace {
 
 std::vector<ParameterSpec> lpFtParameters() {
     const std::string source = "LP-FT (Kumar et al. 2022)";
-    std::vector<ParameterSpec> all{countSpec(
-        "costs", "Values of C",
-        "How many of the probe, from 1e-7 to 100, evenly spaced in their logarithms; validation rows "
-        "choose. 1: C is 1.",
-        source + ", code: 100; 20: ours", 20, 1000)};
+    std::vector<ParameterSpec> all{countSpec("costs", "Values of C",
+                                             "How many of the probe, from 1e-7 to 100, evenly spaced in "
+                                             "their logarithms; validation rows select. 1: C is 1.",
+                                             source + ", code: 100; 20: design choice", 20, 1000)};
     for (ParameterSpec& spec : fineTuningParameters()) {
         if (spec.key == "temperature" || spec.key == "class_embeddings" || spec.key == "prompts")
             continue; // it begins at the probe
@@ -49,17 +48,15 @@ std::vector<ParameterSpec> lpFtParameters() {
 Method lpFt() {
     return {.id = "lp-ft",
             .name = "LP-FT",
-            .summary =
-                "A linear probe to convergence, its penalty chosen by validation rows, then fine-tuning of a "
-                "residual map and the classifier from there. Uses no group labels.",
-            .source =
-                "LP-FT (Kumar et al. 2022); R-Adapter, Table 1; on frozen embeddings one map stands for "
-                "the encoder",
+            .summary = "A linear probe to convergence, its penalty selected by validation rows, then "
+                       "fine-tuning of a residual map and the classifier from there. Uses no group labels.",
+            .source = "LP-FT (Kumar et al. 2022); R-Adapter, Table 1; on frozen embeddings one map replaces "
+                      "the encoder",
             .family = MethodFamily::adapter,
             .parameters = lpFtParameters(),
             .startsAsClassifier = true,
             .series = {{"train.probe_cost", "logarithm of the probe's C"},
-                       {"train.probe_accuracy", "accuracy of the probe where C was chosen"}},
+                       {"train.probe_accuracy", "accuracy of the probe on the rows that selected C"}},
             .reports = {"trained_parameters"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) -> std::unique_ptr<Trainer> {

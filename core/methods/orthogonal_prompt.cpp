@@ -27,7 +27,7 @@ std::vector<ParameterSpec> parameters() {
                    "Where the directions of the attribute come from: differences of the group prompts of a "
                    "class, or of the mean unit training examples of its attribute values, averaged over "
                    "classes; auto: prompts where the file has them.",
-                   paper + ", 4.1, projects out prompts of the attribute alone; differences: ours",
+                   paper + ", 4.1, projects out prompts of the attribute alone; differences: design choice",
                    {"auto", "prompts", "examples"}),
         onlyIf(attributeParameter(), "directions", examples),
         onlyIf(numberSpec("calibration", "Calibration λ",
@@ -115,7 +115,7 @@ AttributeDirections directionsOfExamples(const Task& task, const ParameterValues
         }
     if (found.pairs.rows() == 0)
         throw DataError("no class has training examples of two values of '" + examples.name +
-                            "', so its directions cannot be told from those of the classes",
+                            "', so its directions cannot be separated from those of the classes",
                         FilePlace(task.set->path.string(), "/obs"),
                         "choose another attribute, or store group prompts");
     return found;

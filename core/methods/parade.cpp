@@ -36,8 +36,8 @@ AttributeValues attributeValues(const Task& task) {
         values.codes[place] = number;
     }
     if (values.count < 2)
-        throw DataError("all rows to fit on have the same value of the attributes", "parade",
-                        "choose an attribute of which they have two or more, or train dml-margin");
+        throw DataError("all training examples have the same value of the attributes", "parade",
+                        "choose an attribute with at least two values, or train dml-margin");
     return values;
 }
 
@@ -162,7 +162,7 @@ std::vector<ParameterSpec> parameters() {
                    "Of the attribute's own loss, α_SA: how much the shared trunk may know of it.",
                    paradePaper + "D.3", 0.3, 0, 1000),
         numberSpec("decorrelation_weight", "Weight of decorrelation",
-                   "ρ: how strongly the embedding is kept from telling of the attribute's.",
+                   "ρ: strength of the penalty that decorrelates the embedding from the attribute embedding.",
                    paradePaper + "D.3: 1500 birds, 1000 and 100 faces", 1000, 0, 1e9),
         choiceSpec(
             "decorrelation_form", "Form of decorrelation",
@@ -187,9 +187,9 @@ Method parade() {
     reports.emplace_back("attribute_decodability");
     return {.id = "parade",
             .name = "PARADE",
-            .summary = "Two embeddings on one trunk, one of the classes and one of the attribute, kept from "
-                       "telling of each other; only that of the classes is used. Uses the attributes of the "
-                       "training rows.",
+            .summary =
+                "Two embeddings on one trunk, one of the classes and one of the attribute, decorrelated from "
+                "each other; only that of the classes is used. Uses the attributes of the training rows.",
             .source = "finDML, 4; Milbich et al. 2020",
             .family = MethodFamily::metric,
             .parameters = parameters(),

@@ -20,9 +20,8 @@ std::vector<ParameterSpec> parameters() {
         {{.key = "penalty_weight",
           .label = "Penalty weight",
           .help = "Weight of the divergence after the ramp; above 1 the whole loss is divided by it.",
-          .source =
-              "ours: on validation rows of six sets, see the user guide; Correct-N-Contrast, E.2.6, tries "
-              "0.1, 0.5, 10 and 100",
+          .source = "design choice: on validation rows of six sets, see the user guide; Correct-N-Contrast, "
+                    "E.2.6, tries 0.1, 0.5, 10 and 100",
           .defaultValue = 1.0,
           .minimum = 0,
           .maximum = 1e8,
@@ -30,13 +29,13 @@ std::vector<ParameterSpec> parameters() {
          {.key = "ramp",
           .label = "Ramp",
           .help = "How the weight rises from zero.",
-          .source = "Predictive Group Invariance, reference code; cosine: ours",
+          .source = "Predictive Group Invariance, reference code; cosine: design choice",
           .defaultValue = std::string("linear"),
           .choices = {"linear", "cosine"}},
          {.key = "ramp_epochs",
           .label = "Ramp epochs",
           .help = "Epochs until the weight is reached; 0: from the first update.",
-          .source = "ours: the reference code sets it by data set",
+          .source = "design choice: the reference code sets it by data set",
           .defaultValue = std::int64_t{5},
           .minimum = 0,
           .maximum = 100'000},
@@ -49,10 +48,8 @@ std::vector<ParameterSpec> parameters() {
           .choices = {"mean", "sum"}},
          {.key = "batches",
           .label = "Batches",
-          .help =
-              "As many rows of both environments, shuffled; or composed as those of Correct-N-Contrast: a "
-              "class in both environments, and other classes beside it in each, a quarter of the rows "
-              "each.",
+          .help = "As many rows of both environments, shuffled; or composed as those of Correct-N-Contrast: "
+                  "a class in both environments, and other classes in each, a quarter of the rows each.",
           .source = "Correct-N-Contrast, E.2.5",
           .defaultValue = std::string("shuffled"),
           .choices = {"shuffled", "contrasted"}}},
@@ -117,8 +114,8 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
                                              task->classCount(),
                                              static_cast<std::size_t>(values.integer("batch_size")), seed);
         if (!batches.hasNegatives())
-            run.notice("an environment has training rows of one class alone: more of them stand for its "
-                       "negatives");
+            run.notice(
+                "an environment has training rows of one class alone: more of them replace its negatives");
         requireSharedClasses(*task, assignment.environments, run);
         auto penalty = divergencePenalty(values, batches.batchCount());
         return trainPenalized(std::move(task), values, seed, "pgi", assignment, batches, std::move(penalty));

@@ -8,11 +8,11 @@ namespace groupscope::method {
 Method rAdapter() {
     return {.id = "r-adapter",
             .name = "R-Adapter",
-            .summary =
-                "Fine-tunes image and text embeddings together by one residual map each, dropped now and "
-                "then, averaged over steps and scaled back at the end, so that what zero-shot knew "
-                "stays. Uses no group labels.",
-            .source = "R-Adapter, 3; on frozen embeddings one adapter a side stands for those of every block",
+            .summary = "Fine-tunes image and text embeddings together by one residual map each, dropped now "
+                       "and then, averaged over steps and scaled back at the end, so that zero-shot "
+                       "knowledge is preserved. Uses no group labels.",
+            .source =
+                "R-Adapter, 3; on frozen embeddings one adapter for each side replaces those of every block",
             .family = MethodFamily::adapter,
             .parameters = pairParameters(),
             .startsAsClassifier = true,

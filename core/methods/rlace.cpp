@@ -26,15 +26,15 @@ std::vector<ParameterSpec> parameters() {
          countSpec("rounds", "Rounds",
                    "Turns of the game: a classifier of the attribute is fitted to its minimum, then the "
                    "projection takes a step against it.",
-                   "ours: the code takes single steps of both, up to 75,000", 50, 100'000),
+                   "design choice: the code takes single steps of both, up to 75,000", 50, 100'000),
          numberSpec("projection_step", "Step of the projection",
-                    "Length of the first step, in the Frobenius norm; that of round t is over √t.", "ours",
-                    0.5, 1e-6, 100),
+                    "Length of the first step, in the Frobenius norm; that of round t is over √t.",
+                    "design choice", 0.5, 1e-6, 100),
          searchedByFactor(
              numberSpec("cost", "C of the classifiers",
                         "Weight of the losses of a classifier of the attribute beside ½‖W‖², of rows of the "
                         "length input_length.",
-                        "ours: scikit-learn's default", 1.0, 1e-6, 1e6),
+                        "design choice: scikit-learn's default", 1.0, 1e-6, 1e6),
              1e-3, 100)});
 }
 

@@ -8,7 +8,7 @@ namespace groupscope::method {
 Method rwg() {
     return {.id = "rwg",
             .name = "Reweighted groups (RWG)",
-            .summary = "A linear probe whose training rows are drawn anew in each epoch so that all groups "
+            .summary = "A linear probe whose training rows are drawn again in each epoch so that all groups "
                        "are equally likely. Uses the group labels of the training rows.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .family = MethodFamily::probe,

@@ -8,7 +8,7 @@ namespace groupscope::method {
 Method rwy() {
     return {.id = "rwy",
             .name = "Reweighted classes (RWY)",
-            .summary = "A linear probe whose training rows are drawn anew in each epoch so that all classes "
+            .summary = "A linear probe whose training rows are drawn again in each epoch so that all classes "
                        "are equally likely. Needs no group labels.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .family = MethodFamily::probe,

@@ -43,11 +43,11 @@ class SameDomainObjective final : public InfoNceObjective {
 Method sameDomainNegatives() {
     return {.id = "same-domain-negatives",
             .name = "Same-domain negatives",
-            .summary = "Contrastive pre-training in which a row is told only from rows of its own domain, so "
-                       "that the domain is of no help. Uses the domains of the training rows.",
+            .summary = "Contrastive pre-training in which a row is contrasted only with rows of its own "
+                       "domain, so that the domain does not help. Uses the domains of the training rows.",
             .source = "Cheng et al. 2020; Adaptive Temperature, 3",
             .family = MethodFamily::domains,
-            .parameters = infoNceParameters(0.1, "ours"),
+            .parameters = infoNceParameters(0.1, "design choice"),
             .needsDomains = true,
             .keepsLastEpoch = true,
             .series = {{"train.loss", "contrastive loss"}},

@@ -65,7 +65,7 @@ std::vector<ParameterSpec> soupParameters() {
     std::vector<ParameterSpec> all{
         countSpec("members", "Members",
                   "Trainings whose weights are averaged, each with its own order of rows.",
-                  "Model soups (Wortsman et al. 2022): 72; 8: ours", 8, 1000),
+                  "Model soups (Wortsman et al. 2022): 72; 8: design choice", 8, 1000),
         numberSpec(
             "rate_spread", "Spread of rates",
             "Learning rates of the members lie evenly, in their logarithms, between learning_rate over "

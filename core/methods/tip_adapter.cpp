@@ -34,8 +34,9 @@ Method tipAdapter() {
                 "try it first when there are class embeddings and few rows.",
             .source = "Tip-Adapter (Zhang et al. 2022), 3.1",
             .family = MethodFamily::adapter,
-            .parameters = tipParameters("Weight of the cache beside the zero-shot logits when search is off.",
-                                        "Sharpness of the cache when search is off."),
+            .parameters =
+                tipParameters("Weight of the cache relative to the zero-shot logits when search is off.",
+                              "Sharpness of the cache when search is off."),
             .knobs = {"shots"},
             .start = start};
 }

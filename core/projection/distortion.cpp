@@ -119,8 +119,8 @@ RowDistortion rowDistortion(const Neighbors& original, const Neighbors& inMap, i
                          "", "give lists of at least as many for the same rows");
     for (const Matrix<int>* indices : {&original.indices, &inMap.indices})
         if (N > 0 && (indices->minCoeff() < 0 || indices->maxCoeff() >= N))
-            throw DataError("a neighbour is none of the " + std::to_string(N) + " rows", "neighbours",
-                            "search them again");
+            throw DataError("a neighbour is out of range: there are " + std::to_string(N) + " rows",
+                            "neighbours", "search them again");
     RowDistortion result{std::vector<float>(static_cast<std::size_t>(N)),
                          std::vector<float>(static_cast<std::size_t>(N))};
     parallelFor(static_cast<std::size_t>(N), distortionGrain, [&](std::size_t begin, std::size_t end) {

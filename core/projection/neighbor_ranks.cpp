@@ -60,7 +60,7 @@ MatrixF prepared(const MatrixView<float>& rows, Metric metric, const RunContext&
     const double sum = std::accumulate(extents.begin(), extents.end(), 0.0);
     if (!std::isfinite(sum)) // a maximum may step over NaN, a sum does not
         throw DataError("a value is not a finite number", "the rows to be ranked",
-                        "leave such rows out or mend them");
+                        "leave such rows out or correct them");
     const double scale = extent > 0.0 ? 1.0 / std::sqrt(extent) : 1.0;
     forRows([&](std::size_t, auto row) {
         row = ((row.template cast<double>() - mean) * scale).template cast<float>();

@@ -151,7 +151,7 @@ void requireProjectable(const MatrixView<float>& rows, const ProjectionOptions& 
             run.throwIfStopped();
         if (!rows.row(i).allFinite())
             throw DataError("a value is not a finite number", "row " + std::to_string(i),
-                            "leave the row out or mend it");
+                            "leave the row out or correct it");
     }
 }
 

@@ -80,7 +80,7 @@ double silhouetteOf(const MatrixView<float>& rows, Metric metric, const std::vec
         const double length = std::sqrt(X.row(i).cast<double>().squaredNorm());
         if (!std::isfinite(length))
             throw DataError("a value is not a finite number", "row " + std::to_string(row),
-                            "leave the row out or mend it");
+                            "leave the row out or correct it");
         if (metric == Metric::cosine && length > 0.0)
             X.row(i) = (X.row(i).cast<double>() / length).cast<float>();
     }
@@ -179,7 +179,7 @@ std::string explain(const SelectionVerdict& verdict) {
                       chance = " (by chance " + percent(verdict.chance) + ")";
     switch (verdict.kind) {
     case Kind::cluster:
-        return "A cluster in the original space too: " + inside + " are selected as well" + chance +
+        return "A cluster in the original space too: " + inside + " are selected too" + chance +
                ", and the rows hang together.";
     case Kind::partOfCluster:
         return "Part of something larger: " + percent(1.0 - verdict.purity) +
@@ -193,12 +193,11 @@ std::string explain(const SelectionVerdict& verdict) {
                percent(verdict.largestPieceShare) + " of them.";
     case Kind::clustersApart:
         return std::to_string(verdict.pieces) + " clusters, as the map shows: " + inside +
-               " are selected as well" + chance +
-               ", and the rows fall into separate pieces, the largest with " +
+               " are selected too" + chance + ", and the rows fall into separate pieces, the largest with " +
                percent(verdict.largestPieceShare) + " of them.";
     case Kind::notSeparate:
-        return "No group of its own in the original space: only " + inside + " are selected as well" +
-               chance + ".";
+        return "Not a separate group in the original space: only " + inside + " are selected too" + chance +
+               ".";
     case Kind::tooFewOutside:
         return (verdict.selectedRows == verdict.rowCount
                     ? "All " + std::to_string(verdict.rowCount) + " rows are selected"

@@ -43,7 +43,7 @@ void check(const TsneAffinities& affinities, const MatrixF& start, const TsneOpt
                          "above 0, or 0 for the usual one");
     if (!start.allFinite())
         throw DataError("a position to start from is not a finite number", "",
-                        "leave the row out or mend it");
+                        "leave the row out or correct it");
 }
 
 } // namespace
@@ -157,8 +157,8 @@ void TsneLayout::center() {
     for (std::size_t k = 0; k < sums_.size(); ++k)
         total[k % sumsOfChunk] += sums_[k];
     if (!(total.back() <= N * farthest * farthest))
-        throw Diverged("the layout has left the numbers that can be told apart",
-                       "epoch " + std::to_string(epoch_ + 1), "choose a smaller learning rate");
+        throw Diverged("the layout has diverged", "epoch " + std::to_string(epoch_ + 1),
+                       "choose a smaller learning rate");
     parallelFor(starts_.size() - 1, tsneGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i)
             for (std::size_t c = 0; c < d; ++c)

@@ -57,7 +57,7 @@ Table alphaTable(const AlphaScan& scan, const GroupScheme& scheme) {
         }
         const int worst = scan.splits.front().worst[t];
         row.emplace_back((worst < 0 ? std::string() : scheme.groupName(worst)) +
-                         (scan.alphas[t] == scan.kept ? " ← as kept" : ""));
+                         (scan.alphas[t] == scan.kept ? " ← of the run" : ""));
         table.rows.push_back(std::move(row));
     }
     return table;

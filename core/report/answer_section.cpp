@@ -133,9 +133,8 @@ std::string sectionAnswer(const Comparison& comparison, std::span<const Run> run
     if (const ComparisonRow* shown = plain != nullptr ? plain : best != nullptr ? best : rows.front())
         html += "<li>" + failureText(*shown, comparison, runs, split) + "</li>\n";
     if (best == nullptr)
-        html +=
-            "<li>No method can be preferred: there are no rows to choose by, or all methods were fitted on "
-            "them.</li>\n";
+        html += "<li>No method can be selected: there are no validation examples, or all methods were fitted "
+                "on them.</li>\n";
     else if (best == plain && rows.size() > 1)
         html += "<li>By " + escapeXml(selectionName(comparison.rule)) +
                 " none of the other methods is preferred to it.</li>\n";
@@ -147,9 +146,8 @@ std::string sectionAnswer(const Comparison& comparison, std::span<const Run> run
 std::string answerSection(const Comparison& comparison, std::span<const Run> runs) {
     std::string html = "<h2>The answer</h2>\n";
     if (comparison.oracle)
-        html += "<p class=\"warning\"><strong>Oracle:</strong> settings were chosen by figures of rows to "
-                "report on: "
-                "an upper bound, not a result.</p>\n";
+        html += "<p class=\"warning\"><strong>Oracle:</strong> settings were selected by values on report "
+                "examples: an upper bound, not a result.</p>\n";
     for (std::size_t section = 0; section < comparison.sections.size(); ++section) {
         if (comparison.sections.size() > 1)
             html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";

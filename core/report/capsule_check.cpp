@@ -206,7 +206,7 @@ class CapsuleChecker {
         trainings.addTo(findings_);
         if (request_.retrain == 0)
             addFinding("training", counted(sound_.size(), "run", "runs"), CapsuleOutcome::notPossible,
-                       "nobody asked to train runs again");
+                       "training runs again was not requested");
     }
 
     /// All checks of the runs of one set, which is open meanwhile.

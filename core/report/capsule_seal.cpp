@@ -72,8 +72,7 @@ void requireSeal(const std::filesystem::path& path, const RunContext& context) {
                         capsuleWords().advice);
     file.seekg(0);
     if (sumOfBegin(file, bytes - digits, path, context) != end.substr(words.size()))
-        throw DataError("the capsule is damaged: its SHA-256 is another one than it says", path.string(),
-                        capsuleWords().advice);
+        throw DataError("the capsule is damaged: its SHA-256 is wrong", path.string(), capsuleWords().advice);
 }
 
 } // namespace groupscope

@@ -58,9 +58,9 @@ void leaveOutForeignChecks(ReportContent& content, const ReportComparison& compa
     if (checked.empty() || std::find(checked.begin(), checked.end(), shown.task.hash()) != checked.end())
         return;
     content.checks.clear();
-    content.warnings.push_back("the data check of " + name +
-                               " is of other data than the runs whose data are shown, which were changed "
-                               "since; it is left out");
+    content.warnings.push_back(
+        "the data check of " + name +
+        " does not match the data of the shown runs, which have changed since; it is left out");
 }
 
 } // namespace groupscope

@@ -167,8 +167,8 @@ Table countsTable(const GapStudy& study) {
                      {"balanced_rows", "of each, balanced", Kind::integer},
                      {"fitted", "rows in all", Kind::integer}};
     table.caption =
-        "Rows to fit on. All levels have as many as their control and share the rows reported on; within a "
-        "draw they share minorities, and a minority's rows are some of its rows in the control.";
+        "Training examples. All levels have as many as their control and the same report examples; within a "
+        "draw they have the same minorities, and a minority's rows are a subset of its rows in the control.";
     using Counts = std::tuple<std::string, std::string, std::int64_t, std::size_t, std::int64_t, std::int64_t,
                               std::int64_t, std::int64_t>;
     std::set<Counts> seen; // a level's name may stand for several counts

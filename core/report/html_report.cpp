@@ -60,7 +60,7 @@ void addAsked(const TaskDefinition& definition, const AddFact& add) {
         add("Fitted on", definition.fitSplit);
     if (definition.selectSplit != validationSplit)
         add("Selected by", definition.selectSplit);
-    const std::string kept = "Rows to fit on that keep their class";
+    const std::string kept = "Training examples that keep their class";
     if (definition.labelFraction < 1.0)
         add(kept, shortestText(100.0 * definition.labelFraction) + " % of each class");
     if (definition.shots > 0)
@@ -98,7 +98,7 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
         add(definition.groupColumns.empty() ? "Attributes" : "Attributes to train by",
             joined(definition.attributes));
     if (!definition.groupBy.empty())
-        add("Groups", "attribute values, whatever the class");
+        add("Groups", "attribute values, independent of the class");
     if (definition.attributes.empty() && definition.groupColumns.empty() && definition.groupColumn.empty())
         add("Attributes", "(none: groups are classes)");
     addAsked(definition, add);
@@ -125,7 +125,7 @@ std::string figureSection(FigureNeeds needs, const FigureInput& input) {
 
 /// What people call runs and noted of them; nothing where nobody did.
 std::string noteSection(const std::vector<Run>& runs) {
-    Table table{.caption = "What people call runs, and noted of them.",
+    Table table{.caption = "Names and notes of runs.",
                 .columns = {{"method", "method"},
                             {"seed", "seed", Table::Kind::integer},
                             {"name", "name"},
@@ -158,8 +158,8 @@ std::string comparisonSection(const ReportContent& content, const ReportComparis
     for (const std::string& warning : notes)
         html += "<p class=\"warning\"><strong>Note:</strong> " + escapeXml(warning) + "</p>\n";
     if (comparison.oracle)
-        html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were chosen by their test "
-                "figures. These numbers are an upper bound, not a result.</p>\n";
+        html += "<p class=\"warning\"><strong>Oracle:</strong> grid points were selected by their test "
+                "values. These numbers are an upper bound, not a result.</p>\n";
     std::vector<Table> selected = comparisonTables(comparison, GridPoints::selected);
     for (std::size_t section = 0; section < selected.size(); ++section) {
         addFailedRows(selected[section], comparison, failed, GridPoints::selected, section);
@@ -298,7 +298,7 @@ std::string instructionsText(const std::vector<Run>& runs) {
 }
 
 std::string reproductionSection(const ReportContent& content) {
-    std::string html = "<h2>How to make it again</h2>\n<p>Groupscope " + escapeXml(programVersion) +
+    std::string html = "<h2>How to reproduce it</h2>\n<p>Groupscope " + escapeXml(programVersion) +
                        ". The same data, settings and seeds give the same bytes at any number of threads" +
                        instructionsText(content.runs) + ".</p>\n";
     if (!content.command.empty())

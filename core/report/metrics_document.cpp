@@ -236,9 +236,8 @@ Table informationTable(const Representation& measured, const GroupScheme& scheme
     }
     if (measured.information) {
         table.columns.push_back({"nats",
-                                 measured.protocol == InformationProtocol::paper
-                                     ? "nats, rows as they are (paper)"
-                                     : "nats, rows as they are (code)",
+                                 measured.protocol == InformationProtocol::paper ? "nats, raw rows (paper)"
+                                                                                 : "nats, raw rows (code)",
                                  Table::Kind::number, false, 4});
         columns.push_back(&*measured.information);
     }

@@ -74,7 +74,7 @@ void OpenedCapsule::requireListed(const ZipMembers& zip) const {
         if (member == nullptr)
             refuse("the manifest names " + listed.name + ", which the capsule does not hold");
         if (member->bytes != listed.bytes)
-            refuse(listed.name + " has another size than the manifest says");
+            refuse(listed.name + " has another size than in the manifest");
         if (member->bytes > mostBytes - std::min(all, mostBytes))
             refuse("the capsule is over 8 GiB when it is unpacked");
         all += member->bytes;
@@ -111,7 +111,7 @@ void OpenedCapsule::unpack(const ZipMembers& zip, const CapsuleMember& listed,
         throw FileError("the capsule cannot be unpacked", target.parent_path().string(),
                         "make room there, or set XDG_CACHE_HOME to another folder");
     if (sum.digest() != listed.sha256)
-        refuse(listed.name + " has another SHA-256 than the manifest says");
+        refuse(listed.name + " has another SHA-256 than in the manifest");
 }
 
 } // namespace groupscope

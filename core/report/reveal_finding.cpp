@@ -20,7 +20,7 @@ CapsuleFinding revealFinding(const OpenedCapsule& capsule) {
         return finding;
     }
     if (reveals.empty()) {
-        finding.detail = "nobody recorded when test results were shown";
+        finding.detail = "the capsule has no record of when test results were shown";
         return finding;
     }
     const std::vector<CapsuleRun>& runs = capsule.manifest().runs;

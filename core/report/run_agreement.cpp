@@ -258,7 +258,7 @@ std::string notTrainableReason(const Run& run) {
     if (run.programVersion != programVersion)
         return "it was trained by version " + run.programVersion + ", this is " + programVersion;
     if (run.instructionSet.empty())
-        return "it does not tell with which instructions of the processor it was trained";
+        return "it does not store the instruction set it was trained with";
     if (run.instructionSet != instructionSetName())
         return "it was trained with " + run.instructionSet + ", this process computes with " +
                instructionSetName() + ", which rounds sums otherwise";

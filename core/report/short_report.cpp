@@ -256,7 +256,7 @@ class ShortReport {
     std::string reproduction() const {
         const Run& run = firstRun();
         std::string html =
-            "<h2>How to make it again</h2>\n<p class=\"small\">Groupscope " + escapeXml(programVersion) +
+            "<h2>How to reproduce it</h2>\n<p class=\"small\">Groupscope " + escapeXml(programVersion) +
             "; SHA-256 of the data " +
             escapeXml(run.data.sha256.empty() ? "not known (made in memory)" : run.data.sha256) +
             "; instructions " + escapeXml(run.instructionSet.empty() ? "not kept" : run.instructionSet) +

@@ -118,7 +118,7 @@ std::string fittedText(const CalibratingTemperature& own) {
     case Outcome::towardsZero:
         return "towards 0: all right";
     case Outcome::towardsInfinity:
-        return "towards ∞: tells nothing";
+        return "towards ∞: worse than chance";
     }
     std::string text = temperatureText(*own.temperature);
     if (own.interval)

@@ -45,13 +45,12 @@ class Judge {
         if (known != known_.end())
             return known->second;
         if (runs_[run].split(split_) == nullptr)
-            throw DataError("it shows no figures of the rows of " + split_, "run " + runs_[run].id,
+            throw DataError("it shows no results on " + split_, "run " + runs_[run].id,
                             "compare another run");
         const Run whole = load_(run);
         const SplitResult* result = whole.split(split_);
         if (result == nullptr || result->predictions.empty())
-            throw DataError("it tells no classes of the rows of " + split_, "run " + whole.id,
-                            "compare another run");
+            throw DataError("it has no predictions for " + split_, "run " + whole.id, "compare another run");
         if (result->labels.empty())
             throw DataError("it keeps no classes of its rows: an older version made it", "run " + whole.id,
                             "run the experiment again into another folder");
@@ -431,8 +430,8 @@ Table differenceTable(const BaselineComparison& compared, const Comparison& comp
     table.caption = (part.empty() ? "" : "Of " + part + ". ") + "Differences to " +
                     comparison.rows[compared.baseline].title() + " on the same rows of " + compared.split +
                     ", in points, with 95 % intervals. " + seedsText(compared, comparison) +
-                    " p of the worst group is corrected for all methods here (Holm); the other intervals are "
-                    "not. " +
+                    " p of the worst group is corrected for all methods in this table (Holm); the other "
+                    "intervals are not. " +
                     verdictOf(compared, comparison);
     table.columns = {{"method", "method", Kind::text},
                      {"settings", "settings", Kind::text},

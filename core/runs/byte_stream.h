@@ -152,8 +152,7 @@ class ByteStreamReader {
     }
     bool atEnd() const { return bytes_.empty(); }
     [[noreturn]] static void fail() {
-        throw DataError("the index of runs is damaged", "index of runs",
-                        "it is made anew from the run files");
+        throw DataError("the index of runs is damaged", "index of runs", "it is rebuilt from the run files");
     }
 
   private:

@@ -143,7 +143,7 @@ void warnOfOtherRules(Runs all, const std::vector<std::size_t>& numbers, Compari
             rules.insert(run.select);
     }
     for (const std::string& rule : rules)
-        comparison.warnings.push_back("the epochs of some runs were chosen by " + selectionName(rule) +
+        comparison.warnings.push_back("the epochs of some runs were selected by " + selectionName(rule) +
                                       ", not by " + selectionName(comparison.rule));
 }
 

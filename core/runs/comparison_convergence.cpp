@@ -31,7 +31,7 @@ std::string convergedText(const ComparisonRow& row) {
 
 std::string unconvergedCaption() {
     return " ‡: a run is not converged, or its training accuracy is far below the best of the task, so the "
-           "value says little of the method.";
+           "value is no evidence about the method.";
 }
 
 std::string unconvergedVerdict(const std::vector<std::string>& titles) {
@@ -41,7 +41,7 @@ std::string unconvergedVerdict(const std::vector<std::string>& titles) {
     if (titles.empty())
         return {};
     return " " + names + (titles.size() == 1 ? " is" : " are") + " not converged (‡): a difference to " +
-           (titles.size() == 1 ? "it" : "them") + " says little of the method.";
+           (titles.size() == 1 ? "it" : "them") + " is no evidence about the method.";
 }
 
 } // namespace groupscope

@@ -67,8 +67,8 @@ std::string selectionCaption(const Comparison& comparison) {
     const bool flatters =
         std::any_of(comparison.rows.begin(), comparison.rows.end(),
                     [](const ComparisonRow& row) { return !bestOf(row.epochs, row.points).empty(); });
-    return chosen + (flatters ? " The figure of the rows that chose is the best of so many on these rows, "
-                                "and flatters."
+    return chosen + (flatters ? " Values on the rows that selected are the best of that many on these rows, "
+                                "and so optimistic."
                               : "");
 }
 

@@ -48,7 +48,7 @@ void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
             if (few.empty())
                 continue;
             std::string text = "groups of " + result.name + " with fewer than " + std::to_string(fewRows) +
-                               " rows say little: " + joinedAndMore(named, few);
+                               " rows are uncertain: " + joinedAndMore(named, few);
             if (std::find(comparison.warnings.begin(), comparison.warnings.end(), text) ==
                 comparison.warnings.end())
                 comparison.warnings.push_back(std::move(text));
@@ -63,7 +63,7 @@ void warnOfDoubledSeeds(std::span<const Run* const> runs, Comparison& comparison
                 comparison.warnings.push_back("there are two sets of predictions of " + run.method +
                                               " with seed " + std::to_string(run.seed) + " (runs " +
                                               before.id + " and " + run.id +
-                                              "), which count as two seeds: leave one of them out");
+                                              "), which count as two seeds: remove one of them out");
         }
 }
 
@@ -82,9 +82,9 @@ void warnOfInstructionSets(std::span<const Run* const> runs, Comparison& compari
     std::string text;
     for (const auto& [name, count] : sets)
         addToList(text, counted(count, "run with ", "runs with ") + name);
-    comparison.warnings.push_back("the runs were trained with different instructions of processors (" + text +
-                                  "): sums are rounded otherwise, and another epoch may have been chosen by "
-                                  "that alone");
+    comparison.warnings.push_back(
+        "the runs were trained with different instruction sets (" + text +
+        "): sums are rounded differently, which alone may have selected another epoch");
 }
 
 } // namespace groupscope

@@ -152,13 +152,13 @@ std::string notConvergedWarning(const Run& run) {
         return {};
     return "not converged: epoch " + std::to_string(run.selectedEpoch + 1) + " of " +
            std::to_string(run.history.size()) +
-           " is kept and training still improves there, so a comparison says little of the method: raise "
-           "epochs, minimum_updates or learning_rate";
+           " is kept and training still improves there, so a comparison is no evidence about the method: "
+           "raise epochs, minimum_updates or learning_rate";
 }
 
 std::string convergenceText() {
     const auto percent = [](double share) { return shortestText(100.0 * share) + " %"; };
-    return "A run is not converged when the kept epoch is one of the last " + percent(lastEpochs) +
+    return "A run is not converged if the selected epoch is one of the last " + percent(lastEpochs) +
            " of its epochs and over these the selection measure rose by more than its standard error, or "
            "training loss fell by more than " +
            percent(slowFall) + " of its whole fall (" + percent(restingFall) +

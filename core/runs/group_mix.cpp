@@ -43,9 +43,9 @@ GroupMix groupMix(const GroupScheme& scheme, std::span<const NamedShare> given, 
             ++place;
         if (place == scheme.groupCount())
             throw DataError("there is no group '" + group + "'", where,
-                            "call groups as here: '" + scheme.groupName(0) + "'");
+                            "name groups like '" + scheme.groupName(0) + "'");
         if (!named.insert(place).second)
-            throw DataError("the group '" + group + "' is there twice", where, "give each one share");
+            throw DataError("the group '" + group + "' is given twice", where, "give each one share");
         if (!(share >= 0.0) || !std::isfinite(share))
             throw DataError("the share of '" + group + "' is " +
                                 (std::isfinite(share) ? shortestText(share) : "no number"),
@@ -109,7 +109,7 @@ std::optional<MixedAccuracy> mixedOf(const Run& run, const SplitResult& result, 
 
 void requireSomeRows(const Run& run, const GroupMix& mix, bool any) {
     if (!any)
-        throw DataError("no row set has rows of all groups with a share", mix.name,
+        throw DataError("no split has rows of all groups with a share", mix.name,
                         "give groups without rows the share 0; the first is '" +
                             run.groups.groupName(
                                 run.splits.empty() ? 0
@@ -224,7 +224,7 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
     table.caption = captionOf(mix, seeds) + " Rows: " + split + ".";
     if (others > 0)
         table.caption +=
-            " Left out: " + counted(others, "method", "methods") + " whose runs are of other groups.";
+            " Left out: " + counted(others, "method", "methods") + " whose runs have other groups.";
     table.caption += noteText(notes);
     std::stable_sort(rows.begin(), rows.end(), [](const MixedRow& a, const MixedRow& b) {
         return a.section != b.section ? a.section < b.section : *a.cells[2].value > *b.cells[2].value;

@@ -129,7 +129,7 @@ GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& sche
     if (shares.is_discarded())
         throw DataError("this is no JSON", where, formHelp);
     if (const auto key = repeatedKey(text)) // the parser takes the last and says nothing
-        throw DataError("the key '" + *key + "' stands twice in one object", where, "leave one of them");
+        throw DataError("the key '" + *key + "' occurs twice in one object", where, "remove one of them");
     return groupMix(scheme, sharesOfJson(shares, where), path.filename().string(), where);
 }
 

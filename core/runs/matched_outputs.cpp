@@ -80,7 +80,7 @@ class OutputMatching {
             for (std::size_t i = 0; i < rows_.size(); ++i)
                 rows_[i] = static_cast<int>(i);
             if (outputs_.ids.empty())
-                note("its rows are taken in the order they stand in");
+                note("its rows are matched by position");
             return;
         }
         matchByName(ids);
@@ -159,9 +159,10 @@ class OutputMatching {
             return codes;
         }
         if (!numbers)
-            refuse(shownNames(unknown) + (unknown.size() == 1 ? " is no class of " : " are no classes of ") +
+            refuse(shownNames(unknown) +
+                       (unknown.size() == 1 ? " is not a class of " : " are not classes of ") +
                        classColumn() + ", whose classes are " + listOf(classes),
-                   "call the classes as the set does, or by their numbers from 0 in that order");
+                   "name the classes as in the set, or number them from 0 in that order");
         for (std::size_t i = 0; i < words.size(); ++i)
             codes[i] = static_cast<int>(*wholeNumber(words[i]));
         note(whatIs + " taken as numbers of the classes, from 0 in the order " + listOf(classes));
@@ -193,8 +194,7 @@ class OutputMatching {
         }
         if (ties > 0)
             note("the highest scores of " + rowsText(ties) +
-                 " are equal, or nearer to each other than single precision tells apart: the first class of "
-                 "them is the prediction");
+                 " are equal, or equal in single precision: the first of these classes is the prediction");
         settleScale();
     }
 

@@ -8,16 +8,16 @@ namespace groupscope {
 /// Messages of core/runs with a text for the command line and one for the window.
 inline constexpr MessageText runMessages[] = {
     {"choose_rule",
-     "choose one of: %1, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with "
-     "a measure of 'groupscope-cli measures', leave-one-domain-out as row set with accuracies, and @trained "
-     "behind it to pass over epochs that are not yet trained",
-     "choose one of: %1, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with "
-     "a measure that Runs lists, leave-one-domain-out as row set with accuracies, and @trained behind it to "
-     "pass over epochs that are not yet trained"},
+     "choose one of: %1, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
+     "measure of 'groupscope-cli measures', leave-one-domain-out as split with accuracies, and @trained "
+     "after it to ignore epochs that are not yet trained",
+     "choose one of: %1, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
+     "measure that Runs lists, leave-one-domain-out as split with accuracies, and @trained after it to "
+     "ignore epochs that are not yet trained"},
     {"write_figure",
-     "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a measure "
-     "of 'groupscope-cli measures'",
-     "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a measure "
+     "write MEASURE or SPLIT.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing after it, with a measure of "
+     "'groupscope-cli measures'",
+     "write MEASURE or SPLIT.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing after it, with a measure "
      "that Runs lists"},
     {"choose_column", "the columns are: %1, and any SPLIT.MEASURE that the runs have, see 'measures'",
      "the columns are: %1"},

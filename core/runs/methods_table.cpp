@@ -30,7 +30,7 @@ Figure parsedFigure(const std::string& id, const SplitAverages& averages) {
     const bool anySet = measures().contains(id.substr(0, id.find('.')));
     const std::optional<SplitMeasure> known = knownSplitMeasure(anySet ? "test." + id : id, averages);
     if (!known || known->split == leaveOneDomainOut)
-        throw UsageError("there is no figure '" + id + "'", "the figures of the table",
+        throw UsageError("there is no measure '" + id + "'", "the measures of the table",
                          message<runMessages, "write_figure">());
     Figure figure;
     figure.figure = *known;
@@ -167,10 +167,10 @@ MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& 
     for (const std::string& id : request.figures)
         table.figures.push_back(parsedFigure(id, request.averages));
     if (table.figures.empty())
-        throw UsageError("no figure is asked for", "the figures of the table",
+        throw UsageError("no measure is requested", "the measures of the table",
                          "name one, such as worst_group_accuracy");
     for (const Figure& figure : table.figures)
-        requireAttribute(figure.figure, attributesOf(placesOf(runs)), "the figures of the table");
+        requireAttribute(figure.figure, attributesOf(placesOf(runs)), "the measures of the table");
     std::vector<ColumnRuns> parts = partsOf(runs, request.columns);
     if (parts.empty())
         throw DataError("no run is complete", "the table of methods", "finish the experiments first");

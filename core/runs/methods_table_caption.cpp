@@ -78,7 +78,7 @@ std::string seedsSentence(const MethodsTable& table) {
     if (lists.empty())
         return "of no cell: the rule chooses among no settings";
     if (lists.size() == 1 && most == 1)
-        return "one seed (" + seedWords(*lists.begin(), ", ") + "), which tells nothing of other seeds";
+        return "one seed (" + seedWords(*lists.begin(), ", ") + "), which is no evidence about other seeds";
     const std::string mean = "mean ± standard deviation over ";
     if (lists.size() == 1)
         return mean + std::to_string(most) + " seeds (" + seedWords(*lists.begin(), ", ") + ")";
@@ -104,7 +104,7 @@ std::string averagesSentence(const MethodsTable& table) {
         if (figure.figure.measure->id == accuracy::average)
             text += " The average counts every row alike.";
         if (figure.figure.measure->id == accuracy::adjusted)
-            text += " The adjusted average weighs groups by their share of the rows to fit on.";
+            text += " The adjusted average weighs groups by their share of the training examples.";
     }
     return text;
 }
@@ -125,7 +125,7 @@ std::string choiceSentence(const MethodsTable& table) {
         if (settings[m].insert(cell.parameters.all()).second && settings[m].size() > 1)
             differing.insert(table.methods[m]);
     });
-    std::string text = " Epochs and settings are chosen by " + table.rule;
+    std::string text = " Epochs and settings are selected by " + table.rule;
     if (table.oracle)
         text += " (oracle: it looks at the rows reported on)";
     text +=
@@ -201,7 +201,7 @@ std::string marksSentence(const MethodsTable& table) {
             (seeds ? "rows and seeds count"
                    : "rows count, and seeds where there are " + std::to_string(fewestSeeds)) +
             (corrected ? "; worst group corrected over the methods of a column, Holm" : "") +
-            (uncorrected ? "; other figures uncorrected" : "") + ").";
+            (uncorrected ? "; other values uncorrected" : "") + ").";
     bool unconverged = false;
     forEachCell(table, [&](const auto&, std::size_t, const MethodsTable::Cell& cell) {
         unconverged = unconverged || cell.unconverged;
@@ -229,8 +229,8 @@ std::string missingSentence(const MethodsTable& table) {
         text += " " + std::to_string(unchosen) + of +
                 " were run, but the rule chooses none of their settings (–).";
     if (without > 0)
-        text += " " + std::to_string(without) + of +
-                " have none of these figures: not measured, or of rows that are hidden (–).";
+        text +=
+            " " + std::to_string(without) + of + " have none of these values: not measured, or hidden (–).";
     return text;
 }
 
@@ -249,7 +249,7 @@ std::string fewRowsSentence(const MethodsTable& table) {
         if (column.fewRows > 0)
             few.push_back(std::to_string(column.fewRows) + " of " + std::to_string(column.groups) + " in " +
                           column.name);
-    return few.empty() ? "" : " Groups of fewer than 30 rows say little: " + joined(few, ", ") + ".";
+    return few.empty() ? "" : " Groups of fewer than 30 rows are uncertain: " + joined(few, ", ") + ".";
 }
 
 /// "Differing from erm in the worst group (Holm, 5 %): 2 of 4 methods in a, …".

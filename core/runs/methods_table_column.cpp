@@ -138,7 +138,8 @@ class ColumnMaker {
         const TaskDefinition& definition = part_.runs.front().task;
         const Purpose purpose = definition.purposeOf(split);
         if (split == definition.selectSplit || purpose == Purpose::select)
-            return "the rows of " + split + " chose epochs and settings, which flatters figures of them";
+            return "the rows of " + split +
+                   " selected epochs and settings, so that results on them are optimistic";
         if (split == definition.fitSplit || purpose != Purpose::report)
             return "methods were fitted on the rows of " + split;
         if (part_.comparison.oracle)

@@ -44,7 +44,7 @@ std::string hashOf(const Run& run) {
 
 std::string definitionHashOf(const Run& run) {
     constexpr std::size_t digits = 8;
-    return "question " + run.task.hash().substr(0, digits);
+    return "task " + run.task.hash().substr(0, digits);
 }
 
 /// Adds a text to the names of parts that are called alike, where it tells some of them apart.

@@ -60,7 +60,7 @@ std::chrono::nanoseconds serverTime(const fs::path& folder) {
     struct stat status {};
     if (utimensat(AT_FDCWD, probe.temporaryPath().c_str(), nullptr, 0) != 0 ||
         stat(probe.temporaryPath().c_str(), &status) != 0)
-        throw FileError("the time of its file server cannot be told", folder.string(),
+        throw FileError("the time of its file server is not available", folder.string(),
                         "make the folder writable");
     return modifiedAt(status);
 }

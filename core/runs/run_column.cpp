@@ -163,7 +163,7 @@ RunColumn columnOf(const SplitMeasure& measure, const SplitAverages& averages) {
 RunColumn columnOf(const VariedField& field) {
     return {.id = field.id,
             .title = field.title,
-            .help = "Tells tasks apart: " + field.meaning,
+            .help = "Distinguishes tasks: " + field.meaning,
             .unit = "",
             .value = [&field](const Run& run) { return words(field.value(run)); }};
 }
@@ -195,12 +195,12 @@ const std::vector<RunColumn>& plainRunColumns() {
          .value = [](const Run& run) { return words(std::to_string(run.seed)); }},
         {.id = "selected_epoch",
          .title = "epoch",
-         .help = "The epoch whose head is kept, from 1",
+         .help = "The selected epoch, from 1",
          .unit = "epoch",
          .value = [](const Run& run) { return unlessImported(run, run.selectedEpoch + 1); }},
         {.id = "trained",
          .title = "trained",
-         .help = "Whether the kept epoch's training accuracy is near the highest of the run",
+         .help = "Whether the selected epoch's training accuracy is near the highest of the run",
          .value =
              [](const Run& run) {
                  return run.history.empty() ? RunValue() : words(keepsTrainedEpoch(run) ? "yes" : "not yet");
@@ -224,11 +224,11 @@ const std::vector<RunColumn>& plainRunColumns() {
              }},
         {.id = "select",
          .title = "epoch by",
-         .help = "Rule that chose the kept epoch",
+         .help = "Rule that selected the epoch",
          .value = [](const Run& run) { return words(run.select); }},
         {.id = "best_of",
          .title = "best of",
-         .help = "Epochs among which that rule chose",
+         .help = "Number of epochs among which that rule selected",
          .value =
              [](const Run& run) {
                  const bool chose = run.select != lastEpochRule && run.history.size() > 1;
@@ -236,15 +236,15 @@ const std::vector<RunColumn>& plainRunColumns() {
              }},
         {.id = "groups_read",
          .title = "groups read",
-         .help = "Whose group labels training and selection have read",
+         .help = "Splits whose group labels training and selection have read",
          .value = [](const Run& run) { return words(run.groupsRead ? run.groupsRead->text() : ""); }},
         {.id = "converged",
          .title = "converged",
-         .help = "Whether training had come to rest at the kept epoch",
+         .help = "Whether training had converged at the selected epoch",
          .value = [](const Run& run) { return run.converged ? yesOrNo(*run.converged) : RunValue(); }},
         {.id = clampedSeries,
          .title = "at τ_min",
-         .help = "Share of the temperatures at the least one that the settings allow, in the kept epoch",
+         .help = "Share of the temperatures at the least one that the settings allow, in the selected epoch",
          .unit = "share",
          .value = [](const Run& run) { return RunValue{.number = clampedShare(run)}; }},
         {.id = "data.sha256", .title = "data", .help = "Hash of the data file", .value = [](const Run& run) {

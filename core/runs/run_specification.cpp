@@ -90,13 +90,13 @@ void requireSound(const TaskDefinition& definition) {
     for (const SplitDefinition& set : definition.splits)
         if (!isSplitName(set.name) || !parsePurpose(set.purpose) || set.n < 0 ||
             !names.insert(set.name).second)
-            throwUnfitRun("the row set '" + set.name + "' of its question cannot be", "specification");
+            throwUnfitRun("the split '" + set.name + "' of its task cannot be", "specification");
     const bool drawn = definition.splitShares.empty() || definition.splitShares.size() == usualSplits.size();
     if (definition.splits.size() > mostSplits || !drawn || definition.shots < 0 ||
         !(definition.labelFraction > 0.0 && definition.labelFraction <= 1.0) ||
         !(definition.groupLabelFraction.value_or(0.5) > 0.0 &&
           definition.groupLabelFraction.value_or(0.5) < 1.0))
-        throwUnfitRun("its question cannot have been asked", "specification");
+        throwUnfitRun("its task cannot have been asked", "specification");
 }
 
 void requireSound(const DataSource& data) {

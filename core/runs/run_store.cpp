@@ -211,8 +211,8 @@ std::vector<DataCheck> RunStore::validation() const {
         checks.push_back(
             {.id = "data_check",
              .level = CheckLevel::problem,
-             .finding = "validation.json is damaged or was changed: what the data check found is not known",
-             .meaning = "Delete it and run the specification again, which checks the data anew"});
+             .finding = "validation.json is damaged or was changed: the result of the data check is unknown",
+             .meaning = "Delete it and run the specification again, which checks the data again"});
     return checks;
 }
 

@@ -18,7 +18,7 @@ namespace {
 SelectionRule onTrainedEpochs(SelectionRule rule) {
     rule.id += trainedOnly;
     rule.name += ", trained epochs";
-    rule.meaning += " Passes over epochs whose training accuracy is far below the highest of the run.";
+    rule.meaning += " Ignores epochs whose training accuracy is far below the highest of the run.";
     rule.onlyTrained = true;
     return rule;
 }
@@ -28,7 +28,7 @@ SelectionRule ruleOfMeasure(SplitMeasure looked) {
     const bool leavesOut = looked.split == leaveOneDomainOut;
     const std::string title = leavesOut ? "leave one domain out:" : titleOfSplits(looked.split),
                       rows = leavesOut
-                                 ? "the training rows, each as a model says it that has not seen its domain"
+                                 ? "the training rows, each predicted by a model that has not seen its domain"
                                  : "the rows of " + title;
     SelectionRule rule{std::move(looked)};
     const std::string figure = rule.measure->title + rule.partText();

@@ -84,7 +84,7 @@ std::string untrainedWarning(const Run& run) {
     double highest = 0.0;
     for (const EpochRecord& record : run.history)
         highest = std::max(highest, trainingAccuracy(run, record).value_or(0.0));
-    std::string text = "the kept epoch " + std::to_string(run.selectedEpoch + 1) + " of " +
+    std::string text = "the selected epoch " + std::to_string(run.selectedEpoch + 1) + " of " +
                        std::to_string(run.history.size()) + " is not yet trained: training accuracy " +
                        percent(*trainingAccuracy(run, kept)) + " of at most " + percent(highest);
     const std::optional<int> best = bestTrainedEpoch(run);

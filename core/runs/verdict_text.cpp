@@ -136,11 +136,10 @@ std::string verdictCaption(const Verdict& verdict) {
     if (verdict.target)
         caption += " Target: " + verdict.target->name +
                    (verdict.target->reason.empty() ? "" : ", the " + verdict.target->reason) + ".";
-    caption +=
-        " Intervals of target, worst group and average are at 95 % each by itself; those of groups hold "
-        "together over the groups of a method. Adjusted p: over " +
-        std::to_string(verdict.claims) +
-        " claims (Holm), of groups over all groups of all methods (Bonferroni).";
+    caption += " Intervals of target, worst group and average are at 95 % individually; those of groups hold "
+               "simultaneously over the groups of a method. Adjusted p: over " +
+               std::to_string(verdict.claims) +
+               " claims (Holm), of groups over all groups of all methods (Bonferroni).";
     for (const std::string& limit : verdict.limits)
         caption += " " + limit;
     return caption;

@@ -36,7 +36,7 @@ ParameterSpec learningRate(double defaultValue, const std::string& source) {
 ParameterSpec momentum() {
     return {.key = "momentum",
             .label = "Momentum",
-            .help = "Share of the previous step that is kept, for optimizer sgd.",
+            .help = "Share of the previous step that is added, for optimizer sgd.",
             .source = "Contrastive Adapters, C.2",
             .defaultValue = 0.9,
             .minimum = 0,
@@ -61,7 +61,7 @@ ParameterSpec optimizer() {
     return {.key = "optimizer",
             .label = "Optimiser",
             .help = "Stochastic gradient descent with momentum, Adam, or Adam with decoupled weight decay.",
-            .source = "Contrastive Adapters, C.2; others: ours",
+            .source = "Contrastive Adapters, C.2; others: design choice",
             .defaultValue = std::string("sgd"),
             .choices = {"sgd", "adam", "adamw"},
             .section = ParameterSection::training};
@@ -118,7 +118,7 @@ ParameterSpec classEmbeddings() {
                 "Those stored in the file (text prompts, classifier rows; where there are none the mean of "
                 "each class's unit templates), or the mean of each class's normalised training rows for "
                 "files that have neither.",
-            .source = "Contrastive Adapters, 3.1; class means: ours",
+            .source = "Contrastive Adapters, 3.1; class means: design choice",
             .defaultValue = std::string("file"),
             .choices = {"file", "class-means"}};
 }
@@ -269,7 +269,8 @@ void requireMeanOfEveryClass(const Task& task) {
         fitted[task.labels[row]] = true;
     for (const int row : task.rowsWithClass())
         if (const auto label = static_cast<std::size_t>(task.labels[row]); !fitted[label])
-            throw DataError("class '" + task.groups.classes()[label] + "' has no rows to fit on, so no mean",
+            throw DataError("class '" + task.groups.classes()[label] +
+                                "' has no training examples, so no mean",
                             task.set->path.string(), "store class embeddings, or give it training rows");
 }
 

@@ -20,7 +20,7 @@ ParameterSpec modelParameter() {
             .label = "Model",
             .help =
                 "An encoder of two layers with a linear classifier on top, or the linear classifier alone.",
-            .source = "ours: on frozen embeddings the encoder stands for the network of the paper",
+            .source = "design choice: on frozen embeddings the encoder replaces the network of the paper",
             .defaultValue = std::string("mlp"),
             .choices = {"mlp", "linear"}};
 }
@@ -29,7 +29,7 @@ ParameterSpec outputDimension() {
     return {.key = "output_dim",
             .label = "Embedding size",
             .help = "Dimensions of the encoder's output, which the classifier reads.",
-            .source = "ours",
+            .source = "design choice",
             .defaultValue = std::int64_t{128},
             .minimum = 1,
             .maximum = 65'536};
@@ -69,9 +69,9 @@ ParameterSpec parameter::classifierRateFactor() {
 std::vector<ParameterSpec> encoderOnlyParameters() {
     ParameterSpec hidden = parameter::hiddenDimension();
     hidden.help = "Width of the encoder's hidden layer.";
-    hidden.source = "ours";
+    hidden.source = "design choice";
     std::vector<ParameterSpec> specs = parameter::withSchedule(
-        {parameter::epochs(50, "ours"), parameter::minimumUpdates(),
+        {parameter::epochs(50, "design choice"), parameter::minimumUpdates(),
          parameter::learningRate(1e-3, paper + "E.2, whose rates are swept again on embeddings"),
          parameter::momentum(), parameter::weightDecay(), parameter::optimizer(), parameter::batchSize(),
          std::move(hidden), outputDimension(), normalizationParameter(), parameter::normalizeInput(),

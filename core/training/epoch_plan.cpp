@@ -42,7 +42,7 @@ ParameterSpec parameter::minimumUpdates() {
             .label = "Least updates",
             .help = "Epochs are added beyond epochs until there are this many updates: an epoch of a small "
                     "set has few. 0: epochs alone counts, as where epochs is given and this is not.",
-            .source = "ours: on validation examples of nine sets, see the user guide",
+            .source = "design choice: on validation examples of nine sets, see the user guide",
             .defaultValue = std::int64_t{2000},
             .minimum = 0,
             .maximum = 1e9,

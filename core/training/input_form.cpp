@@ -27,11 +27,10 @@ double meanNorm(const EmbeddingRows& X, std::span<const int> rows) {
 ParameterSpec parameter::inputLength() {
     return {.key = "input_length",
             .label = "Input length",
-            .help =
-                "Mean norm that the training rows are scaled to while training, so that learning rates and "
-                "weight decays mean the same however long rows are; the finished head has the factor in its "
-                "weights. 0: as stored, the reference code's form.",
-            .source = "ours; 0: reference code",
+            .help = "Mean norm that the training rows are scaled to while training, so that learning rates "
+                    "and weight decays do not depend on the length of rows; the finished head has the factor "
+                    "in its weights. 0: as stored, the reference code's form.",
+            .source = "design choice; 0: reference code",
             .defaultValue = 20.0,
             .minimum = 0,
             .maximum = 1e6,

@@ -95,8 +95,8 @@ class NetworkLearner final : public Learner {
     void endEpochOfSwad(const RunContext& context) {
         average_.endEpoch(validationLoss(*training_.task, *training_.head(training_.network), context));
         if (last_ && !average_.hasBegun())
-            context.notice("weight_average swad has found no low of the validation loss, so the last weights "
-                           "are kept: train for more epochs, or lower average_optimum_patience");
+            context.notice("weight_average swad has found no minimum of the validation loss, so the last "
+                           "weights are used: train for more epochs, or lower average_optimum_patience");
     }
     static Optimizer<float> optimizerOf(Network& network, const ParameterValues& parameters) {
         const auto factor = parameters.all().find("classifier_rate_factor");

@@ -99,7 +99,7 @@ class TestCliCompare : public QObject {
         row("--show test.gpa", "did you mean 'test.gap'?");
         row("--show test.ece", "no run has a column 'test.ece'");
         row("--columns set --show test.average_accuracy.worst:colour", "choose one of: place");
-        row("--columns set --show parameter.epochs", "there is no figure");
+        row("--columns set --show parameter.epochs", "there is no measure");
         row("--select val.average_accuracy.worst:colour", "choose one of: place");
         row("--select val+test.average_accuracy", "the average takes in test");
     }

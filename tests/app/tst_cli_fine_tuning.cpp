@@ -49,7 +49,7 @@ class TestCliFineTuning : public QObject {
         const CliResult some = call({"alpha", path("linear-probe.h5"), path("ft.h5"), "--json"});
         QVERIFY(some.code == 0 && some.err.contains("1 run has a head without a scale and is left out"));
         const CliResult text = call({"alpha", path("ft.h5"), "--split", "test"});
-        QVERIFY(text.code == 0 && text.out.contains("← as kept") && !text.out.contains("validation"));
+        QVERIFY(text.code == 0 && text.out.contains("← of the run") && !text.out.contains("validation"));
     }
 
     void badInputIsOneLine() {
@@ -92,17 +92,17 @@ class TestCliFineTuning : public QObject {
         QCOMPARE(test.at("trained_parameters").at("value").get<double>(), 2.0 * 16 * 16);
         const CliResult means =
             call({"train", path("base.h5ad"), "--method", "r-adapter", "--set", "texts=class_means"});
-        QVERIFY(means.code == 1 && means.err.contains("has no rows to fit on"));
+        QVERIFY(means.code == 1 && means.err.contains("has no training examples"));
     }
 
     void fewShots() {
         const CliResult few = call({"train", path("small.h5ad"), "--method", "r-adapter", "--set", "epochs=2",
                                     "--shots", "4", "--json"});
         QVERIFY2(few.code == 0, few.err);
-        QVERIFY(!few.err.contains("fewer rows to fit on"));
+        QVERIFY(!few.err.contains("fewer training examples"));
         const CliResult many = call({"train", path("small.h5ad"), "--method", "r-adapter", "--set",
                                      "epochs=2", "--shots", "1000", "--json"});
-        QVERIFY2(many.err.contains("3 classes have fewer rows to fit on than 1000 shots"), many.err);
+        QVERIFY2(many.err.contains("3 classes have fewer training examples than 1000 shots"), many.err);
     }
 
   private:

@@ -135,7 +135,7 @@ class TestCliGroups : public QObject {
         QVERIFY(json.at("id") != parsed(train({})).at("id"));
         QVERIFY(parsed(train({"--group-by", "class_and_attributes"})).at("id") == parsed(train({})).at("id"));
         const CliResult info = call({"info", path("small.h5ad"), "--group-by", "attributes"});
-        QVERIFY(info.code == 0 && info.out.contains("values of place, whatever the class"));
+        QVERIFY(info.code == 0 && info.out.contains("values of place, independent of the class"));
         QCOMPARE(train({"--group-by", "attributes", "--attributes", "none"}).code, 2);
         QCOMPARE(train({"--group-by", "attributes", "--group", "place"}).code, 2);
         QCOMPARE(train({"--group-by", "luck"}).code, 2);

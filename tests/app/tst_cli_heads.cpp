@@ -123,8 +123,7 @@ class TestCliHeads : public QObject {
         };
         row("dimensions", "evaluate wide.h5ad --head run.h5", 1,
             "the head takes 8 dimensions, but X_test has 9");
-        row("class count", "evaluate three.h5ad --head run.h5", 1,
-            "2 classes apart, but column 'bird' has 3");
+        row("class count", "evaluate three.h5ad --head run.h5", 1, "2 classes, but column 'bird' has 3");
         row("class names", "evaluate renamed.h5ad --head run.h5", 1, "landbird, waterbird, but those of");
         row("no such head", "evaluate birds.h5ad --head none.npz", 1, "none.npz");
         row("no such run", "export none.h5 --to a.npz", 1, "none.h5");

@@ -74,7 +74,7 @@ class TestCliPairs : public QObject {
         const CliResult result = call({QStringLiteral("metrics"), small_, QStringLiteral("--only"),
                                        QStringLiteral("text_to_image_r1")});
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.err.contains("no texts beside its rows"), result.err.constData());
+        QVERIFY2(result.err.contains("the embedding has no texts"), result.err.constData());
         const CliResult all = call({QStringLiteral("metrics"), small_, QStringLiteral("--json")});
         QVERIFY2(all.code == 0, all.err.constData());
         QVERIFY(!Json::parse(all.out.toStdString()).at("measures").contains("image_to_text_r1"));
@@ -133,7 +133,8 @@ class TestCliPairs : public QObject {
         command.replaceInStrings(QStringLiteral("row_of_text=/whose"), QStringLiteral("row_of_text="));
         const CliResult refused = call(command << QStringLiteral("--force"));
         QCOMPARE(refused.code, 1);
-        QVERIFY2(refused.err.contains("row_of_text must say whose each is"), refused.err.constData());
+        QVERIFY2(refused.err.contains("row_of_text must give the owner of each text"),
+                 refused.err.constData());
         QCOMPARE(refused.errorLines(), 1);
     }
 

@@ -19,7 +19,8 @@ namespace {
 
 /// Blocks of Python below a heading of the chapter on predictions, in their order.
 std::string snippetsBelow(const std::string& heading) {
-    const std::string text = bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/how_to/predictions.md");
+    const std::string text =
+        bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/how_to/predictions.md");
     const std::string fence = "```python\n";
     const std::size_t section = text.find(heading), end = text.find("\n## ", section + 1);
     std::string blocks;
@@ -156,7 +157,7 @@ class TestCliPredictions : public QObject {
         QCOMPARE(run({"temperature", path("late.h5")}).code, 0);
         const CliResult hidden = run({"temperature", path("late.h5"), "--hide-test"});
         QCOMPARE(hidden.code, 1);
-        QVERIFY2(hidden.err.contains("the run says nothing of"), hidden.err.constData());
+        QVERIFY2(hidden.err.contains("the run has no predictions for"), hidden.err.constData());
         QVERIFY(!hidden.out.contains("test rows"));
     }
 

@@ -108,7 +108,7 @@ class TestLabels : public QObject {
             QCOMPARE(task.labels[3], 1);
             QVERIFY(task.set->findColumn("hospital") != nullptr && task.set->findColumn("weight") == nullptr);
             QVERIFY(std::any_of(told.begin(), told.end(), [](const QVariantList& said) {
-                return said.front().toString().contains(QStringLiteral("in the order they stand in"));
+                return said.front().toString().contains(QStringLiteral("rows are matched by position"));
             }));
             keepPicture(window, "labels_added.png");
             part<QPushButton>(window, "setNoticeMend")->click();

@@ -62,7 +62,7 @@ class TestSplitDialog : public QObject {
         QVERIFY(part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("is kept: train gets")));
         keepPicture(dialog, "kept_test_split.png");
         keep->setChecked(false);
-        QVERIFY(part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("is drawn anew")));
+        QVERIFY(part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("is drawn again")));
         QCOMPARE(number(*counts, 0, 2), 540);
         QCOMPARE(number(*counts, 0, 3), 180);
         QCOMPARE(number(*counts, 0, 4), 180);

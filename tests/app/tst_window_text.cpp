@@ -64,13 +64,12 @@ std::vector<Case> casesOfPlaces() {
         {sentence("there is no domain column", at("/uns/groupscope/domain_key"), "name one"),
          "there is no domain column, set.h5ad /uns/groupscope/domain_key; name one",
          "there is no domain column, set.h5ad, the domain in File › Columns…; name one"},
-        {sentence("no row set is there to fit on", at("/uns/groupscope/row_sets"), "set the split"),
-         "no row set is there to fit on, set.h5ad /uns/groupscope/row_sets; set the split",
-         "no row set is there to fit on, set.h5ad, row sets; set the split"},
-        {sentence("row set 'a' names no value", at("/uns/groupscope/row_sets/a"),
-                  "say which value its rows have"),
-         "row set 'a' names no value, set.h5ad /uns/groupscope/row_sets/a; say which value its rows have",
-         "row set 'a' names no value, set.h5ad, row set 'a'; say which value its rows have"},
+        {sentence("there is no training split", at("/uns/groupscope/row_sets"), "set the split"),
+         "there is no training split, set.h5ad /uns/groupscope/row_sets; set the split",
+         "there is no training split, set.h5ad, splits; set the split"},
+        {sentence("split 'a' names no value", at("/uns/groupscope/row_sets/a"), "give the value of its rows"),
+         "split 'a' names no value, set.h5ad /uns/groupscope/row_sets/a; give the value of its rows",
+         "split 'a' names no value, set.h5ad, split 'a'; give the value of its rows"},
         {sentence("it has no class embeddings", at("/uns/groupscope/class_embeddings/X_a"), "store them"),
          "it has no class embeddings, set.h5ad /uns/groupscope/class_embeddings/X_a; store them",
          "it has no class embeddings, set.h5ad, class embeddings of X_a; store them"},
@@ -86,8 +85,8 @@ std::vector<Case> casesOfPlaces() {
         {sentence("there is no projection 'x'", commandLineOptions({"method"}), "choose one of: umap"),
          "there is no projection 'x', --method; choose one of: umap",
          "there is no projection 'x'; choose one of: umap"},
-        {sentence("row sets overlap", commandLineOptions({"fit train"}), "choose others"),
-         "row sets overlap, --fit train; choose others", "row sets overlap; choose others"},
+        {sentence("splits overlap", commandLineOptions({"fit train"}), "choose others"),
+         "splits overlap, --fit train; choose others", "splits overlap; choose others"},
         {sentence("the file is empty", "/home/a--b/obs.csv", "choose another"),
          "the file is empty, /home/a--b/obs.csv; choose another",
          "the file is empty, /home/a--b/obs.csv; choose another"},
@@ -96,7 +95,7 @@ std::vector<Case> casesOfPlaces() {
          "embedding X_a is left out: an embedding is a matrix of numbers"},
         {elementAt("uns/groupscope/row_sets/a") + " is left out: it names no column",
          "uns/groupscope/row_sets/a is left out: it names no column",
-         "row set 'a' is left out: it names no column"},
+         "split 'a' is left out: it names no column"},
         {elementAt("uns/groupscope/novelty") + " is left out: this version does not read it",
          "uns/groupscope/novelty is left out: this version does not read it",
          "'novelty' is left out: this version does not read it"},
@@ -112,10 +111,10 @@ std::vector<Case> casesOfData() {
         message<dataMessages, "declared_missing">("group_columns", "x", "among its group columns");
     return {
         {message<dataMessages, "class_unknown">("set.h5ad", "a, b"),
-         "the file does not say which column holds the class, set.h5ad /uns/groupscope; choose one of: a, b",
+         "the file names no class column, set.h5ad /uns/groupscope; choose one of: a, b",
          "Nothing in the file says which column is the class: choose it."},
         {message<dataMessages, "split_unknown">("set.h5ad", "a, b"),
-         "the file does not say which column holds the split, set.h5ad /uns/groupscope; choose one of: a, b",
+         "the file names no split column, set.h5ad /uns/groupscope; choose one of: a, b",
          "Nothing in the file says which rows are for training. A split can be drawn, or choose the column "
          "that is one."},
         {message<dataMessages, "choose_declared">(declared),
@@ -143,27 +142,26 @@ std::vector<Case> casesOfData() {
         {sentence("the groups overlap, but this method needs one group for each row",
                   at("/uns/groupscope/group_columns"), message<dataMessages, "train_by_attribute">("sex")),
          "the groups overlap, but this method needs one group for each row, set.h5ad "
-         "/uns/groupscope/group_columns; name an attribute to train by beside the group columns (on the "
-         "command line --attributes sex), or choose a method that needs no group labels",
+         "/uns/groupscope/group_columns; name an attribute to train by in addition to the group columns (on "
+         "the command line --attributes sex), or choose a method that needs no group labels",
          "the groups overlap, but this method needs one group for each row, set.h5ad, its group columns; "
-         "name "
-         "an attribute to train by beside the group columns (File › Columns…, attributes: sex), or choose a "
-         "method that needs no group labels"},
+         "name an attribute to train by in addition to the group columns (File › Columns…, attributes: sex), "
+         "or choose a method that needs no group labels"},
         {sentence("1 row holds NaN or Inf", Message(at("/obsm/X_a")) + " row 5 first",
                   message<dataMessages, "leave_out_broken_rows">()),
          "1 row holds NaN or Inf, set.h5ad /obsm/X_a row 5 first; leave them out (--broken-rows exclude), or "
          "leave their split empty",
          "1 row holds NaN or Inf, set.h5ad, embedding X_a row 5 first; leave them out (File › Columns…, rows "
          "with NaN or Inf), or leave their split empty"},
-        {sentence("there are more than 64 row sets", "a", message<dataMessages, "declare_fewer_row_sets">()),
-         "there are more than 64 row sets, a; declare fewer in uns/groupscope/row_sets",
-         "there are more than 64 row sets, a; declare fewer of them in the file"},
+        {sentence("there are more than 64 splits", "a", message<dataMessages, "declare_fewer_row_sets">()),
+         "there are more than 64 splits, a; declare fewer in uns/groupscope/row_sets",
+         "there are more than 64 splits, a; declare fewer of them in the file"},
         {message<dataMessages, "halve_nothing">(),
          "give the split validation rows, or leave --select-halves out",
          "give the split validation rows, or make another split (File › Make split…)"},
         {message<dataMessages, "halve_without_room">(),
-         "leave --select-halves out, or rename or take out a row set",
-         "make another split (File › Make split…), or rename or take out a row set"},
+         "leave --select-halves out, or rename or take out a split",
+         "make another split (File › Make split…), or rename or take out a split"},
         {message<dataMessages, "choose_known_classes">(),
          "name the class column with --class-column, or leave classes out with --class-column none",
          "choose the class column of the run in File › Columns…"},
@@ -225,7 +223,7 @@ std::vector<Case> casesOfAnnData() {
          "uns/groupscope/views/X_a is left out: view 'X_v' is not in obsm",
          "views of embedding X_a are left out: the file does not hold view 'X_v'"},
         {message<ioMessages, "first_row_sets">("61"), "uns/groupscope/row_sets: only the first 61 are read",
-         "of the row sets of the file only the first 61 are read"},
+         "only the first 61 are read"},
         {message<ioMessages, "row_set_without_column">("x"), "it names column 'x', which obs does not have",
          "it names column 'x', which the file does not have"},
         {message<ioMessages, "later_schema">("2"),
@@ -288,15 +286,15 @@ std::vector<Case> casesOfImports() {
          "no embedding is chosen, a.npz; choose with --map KEY=PATH among: a, b",
          "no embedding is chosen, a.npz; choose when it is imported, among: a, b"},
         {message<ioMessages, "booleans_as_embedding">("mask"),
-         "it holds yes and no, which are an embedding only where that is said: choose it as one (--map "
-         "embedding=mask) to take them as 1 and 0",
-         "it holds yes and no, which are an embedding only where that is said: choose it as one when it is "
-         "imported, to take them as 1 and 0"},
+         "it holds booleans, which are an embedding only on request: choose it as one (--map embedding=mask) "
+         "to take them as 1 and 0",
+         "it holds booleans, which are an embedding only on request: choose it as one when it is imported, "
+         "to take them as 1 and 0"},
         {message<ioMessages, "classes_as_embedding">("/y"),
-         "it is called as classes are and has several columns: give one class for each row, such as the "
-         "argmax of one-hot rows, or choose it as an embedding (--map embedding=/y)",
-         "it is called as classes are and has several columns: give one class for each row, such as the "
-         "argmax of one-hot rows, or choose it as an embedding when it is imported"},
+         "it is named like classes and has several columns: give one class for each row, such as the argmax "
+         "of one-hot rows, or choose it as an embedding (--map embedding=/y)",
+         "it is named like classes and has several columns: give one class for each row, such as the argmax "
+         "of one-hot rows, or choose it as an embedding when it is imported"},
         {sentence("there is no key 'x'", commandLineOptions({"map"}), "keys are: embedding, X_NAME"),
          "there is no key 'x', --map; keys are: embedding, X_NAME",
          "there is no key 'x'; keys are: embedding, X_NAME"},
@@ -304,17 +302,17 @@ std::vector<Case> casesOfImports() {
          "choose one modality when it is imported"},
         {message<ioMessages, "one_line_for_each">(),
          "give one line for each row, or take the table away with --map metadata=none",
-         "give one line for each row, or choose None beside the metadata table when it is imported"},
+         "give one line for each row, or choose None as the metadata table when it is imported"},
         {message<ioMessages, "match_table">(),
-         "give one row for each row of the file, named by its ids; or add --map join=position where the "
-         "lines stand in the order of the rows, or --map join=exact-partial to leave the rows without a line "
-         "without values",
+         "give one row for each row of the file, named by its ids; or add --map join=position if the lines "
+         "are in the order of the rows, or --map join=exact-partial to leave the rows without a line without "
+         "values",
          "give one row for each row of the file, named by its ids, or choose how to match its lines when it "
          "is imported"},
         {message<ioMessages, "columns_beside_embeddings">("'age', 'year'", "5"),
-         "columns of real numbers beside those of embeddings are columns: 'age', 'year'; --map embedding=* "
+         "columns of real numbers next to those of embeddings are columns: 'age', 'year'; --map embedding=* "
          "takes all 5 as dimensions",
-         "columns of real numbers beside those of embeddings are columns: 'age', 'year'; the matrix * takes "
+         "columns of real numbers next to those of embeddings are columns: 'age', 'year'; the matrix * takes "
          "all 5 as dimensions when it is imported"},
         {message<ioMessages, "anndata_needs_no_mapping">(),
          "leave --map out; --class-column, --attributes and --split-column choose columns",
@@ -331,7 +329,7 @@ std::vector<Case> casesOfRuns() {
          "/uns/groupscope/group_of_prompt, or use zero-shot",
          "store one row for each prompt there and the number of its class, or use zero-shot"},
         {message<experimentMessages, "monitor_split">("val"), "give --monitor-split val",
-         "train it anew, or measure the val rows after each epoch"},
+         "train it again, or measure the val rows after each epoch"},
         {message<experimentMessages, "resume_experiment">(),
          "choose another folder, or give --resume to keep its runs and add the missing ones",
          "choose another folder, or open that folder to see its runs"},
@@ -347,12 +345,12 @@ std::vector<Case> casesOfRuns() {
          "give the folder that 'groupscope-cli run SPEC.json --out DIR' has made",
          "give the folder of an experiment"},
         {message<runMessages, "choose_rule">("b"),
-         "choose one of: b, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, "
-         "with a measure of 'groupscope-cli measures', leave-one-domain-out as row set with accuracies, and "
-         "@trained behind it to pass over epochs that are not yet trained",
-         "choose one of: b, or write ROW_SET.MEASURE, ROW_SET.MEASURE.worst or .gap, or .worst:ATTRIBUTE, "
-         "with a measure that Runs lists, leave-one-domain-out as row set with accuracies, and @trained "
-         "behind it to pass over epochs that are not yet trained"},
+         "choose one of: b, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
+         "measure of 'groupscope-cli measures', leave-one-domain-out as split with accuracies, and @trained "
+         "after it to ignore epochs that are not yet trained",
+         "choose one of: b, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
+         "measure that Runs lists, leave-one-domain-out as split with accuracies, and @trained after it to "
+         "ignore epochs that are not yet trained"},
         {message<runMessages, "choose_column">("test.gap, seconds"),
          "the columns are: test.gap, seconds, and any SPLIT.MEASURE that the runs have, see 'measures'",
          "the columns are: test.gap, seconds"},
@@ -361,10 +359,10 @@ std::vector<Case> casesOfRuns() {
          "have",
          "did you mean 'test.gap'? The columns are: test.gap, seconds"},
         {message<runMessages, "write_figure">(),
-         "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a "
-         "measure of 'groupscope-cli measures'",
-         "write MEASURE or ROW_SET.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing behind it, with a "
-         "measure that Runs lists"},
+         "write MEASURE or SPLIT.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing after it, with a measure "
+         "of 'groupscope-cli measures'",
+         "write MEASURE or SPLIT.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing after it, with a measure "
+         "that Runs lists"},
     };
 }
 

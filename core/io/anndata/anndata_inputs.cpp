@@ -47,7 +47,7 @@ void readViewsOf(const std::string& name, const std::vector<std::string>& views,
         Embedding* const source = findEmbedding(set, view);
         Embedding& target = *findEmbedding(set, name);
         if (source != nullptr && !source->views.empty()) {
-            leaveOut(set, place, "view '" + view + "' has views of its own");
+            leaveOut(set, place, "view '" + view + "' has views itself");
             continue;
         }
         if (source == nullptr || source == &target) {

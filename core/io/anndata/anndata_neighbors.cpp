@@ -164,7 +164,7 @@ StoredNeighbors readGraph(const Hdf5Group& root, const Hdf5Group& entry, const s
         std::find_if(set.embeddings.begin(), set.embeddings.end(),
                      [&](const Embedding& candidate) { return candidate.name == graph.embedding; });
     if (embedding == set.embeddings.end())
-        refuse("params/use_rep names '" + graph.embedding + "', which is no embedding here");
+        refuse("params/use_rep names '" + graph.embedding + "', which is not an embedding of the file");
     const std::string metric = textAt(params, "metric");
     if (metric != nameOf(Metric::euclidean) && metric != nameOf(Metric::cosine))
         refuse("metric '" + metric + "' is not known");

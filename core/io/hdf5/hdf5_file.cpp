@@ -77,7 +77,7 @@ void requirePlainReadableFile(const std::filesystem::path& path) {
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
     if (!std::filesystem::exists(status))
-        throw FileError("there is no such file", path.string(), "check the path");
+        throw FileError("the file does not exist", path.string(), "check the path");
     if (std::filesystem::is_directory(status))
         throw FileError("this is a directory, not a file", path.string(), "give an .h5ad file");
     if (!std::filesystem::is_regular_file(status))

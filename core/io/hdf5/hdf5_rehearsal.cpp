@@ -133,7 +133,7 @@ void requireRehearsed(const std::filesystem::path& path, const std::function<voi
     case TrialEnd::tookTooLong:
         throw DataError("the file is damaged: HDF5 comes to no end with it", path.string(), again);
     case TrialEnd::killed:
-        throw FileError("the system ended the reading of the file, most likely for want of memory",
+        throw FileError("the system ended the reading of the file, most likely because memory ran out",
                         path.string(), "close other programs and try again");
     case TrialEnd::returned:
         break;

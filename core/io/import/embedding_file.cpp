@@ -71,7 +71,7 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::pat
     OpenedFile file = openFile(path, wanted, context);
     if (!file.source) {
         if (!words.empty())
-            throw UsageError("an AnnData file says itself what is what", path.string(),
+            throw UsageError("an AnnData file needs no mapping", path.string(),
                              message<ioMessages, "anndata_needs_no_mapping">());
         return openEmbeddingSet(path, context);
     }

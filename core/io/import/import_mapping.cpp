@@ -199,12 +199,11 @@ class Checker {
         if (const ContentItem* owners =
                 mapping.rowOfText.empty() ? nullptr : content_.find(mapping.rowOfText);
             owners != nullptr && owners->parts.size() > 1 && owners->kind != ItemKind::texts)
-            problems_.push_back(
-                "row_of_text: " + owners->describe() +
-                " is stored by split, so that numbers do not tell rows of the whole: give names");
+            problems_.push_back("row_of_text: " + owners->describe() +
+                                " is stored by split, so that row numbers are ambiguous: give names");
         if (texts != nullptr && mapping.rowOfText.empty() && rows_ > 0 && texts->rows() != rows_)
             problems_.push_back("the texts: " + texts->describe() + " for the " + rowsText(rows_) + " of " +
-                                printableName(first_) + ": row_of_text must say whose each is");
+                                printableName(first_) + ": row_of_text must give the row of each");
     }
     void checkTemplates(const ImportMapping& mapping) {
         const ContentItem* templates = findMatrix("the class templates", mapping.classTemplates, mapping);

@@ -77,7 +77,7 @@ LabelTable readLabelTable(const EmbeddingSet& set, const std::filesystem::path& 
     }
     if (labels.columns.empty())
         throw DataError("the table has no column of labels", path.string(),
-                        "give one whose values are words or whole numbers, and some of them the same");
+                        "give one whose values are words or whole numbers, some of them repeated");
     return labels;
 }
 

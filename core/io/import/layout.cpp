@@ -244,7 +244,7 @@ void arrange(FileContent& content, const ImportMapping& wanted) {
         content.format = "ann-benchmarks";
         for (const char* name : {"neighbors", "distances"})
             if (ContentItem* item = named(name))
-                leaveOut(*item, "neighbours are searched anew", content);
+                leaveOut(*item, "neighbours are searched again", content);
     } else if (ContentItem* coords = named("coords"); coords != nullptr && named("features") != nullptr &&
                                                       coords->shape.size() == 2 && coords->shape[1] == 2) {
         content.format = "CLAM/TRIDENT";

@@ -34,7 +34,7 @@ const std::string& wordOf(const MappedTexts& texts, std::size_t m) {
         refuseTexts(texts,
                     printableName(texts.owners.path) + " has no value for row " + std::to_string(m) + " of " +
                         printableName(texts.path),
-                    "say whose each is");
+                    "give the owner of each text");
     return texts.owners.column.categories[code];
 }
 
@@ -106,7 +106,7 @@ std::vector<int> classesOf(const MappedTexts& templates, const std::vector<std::
         if (unknown != words.end() && !templates.owners.numbers)
             refuseTexts(templates,
                         printableName(templates.owners.path) + " names '" + printableName(*unknown) +
-                            "', which is no class of " + printableName(classKey),
+                            "', which is not a class of " + printableName(classKey),
                         "give names of classes, or their numbers");
         found.push_back(unknown == words.end() ? places.at(wordOf(templates, k))
                                                : numberOf(templates, k, classes.size(),

@@ -171,8 +171,8 @@ class AnnDataOutputs {
                              source_.file.string(), "leave it out");
         if (!source_.words.classNames.empty())
             throw UsageError("logits_classes= is not for AnnData", source_.file.string(),
-                             "write the scores as a dataframe whose columns are called as the classes, or "
-                             "the names of the classes into the file");
+                             "write the scores as a dataframe whose columns are named like the classes, or "
+                             "write the class names into the file");
     }
 
     bool isThere(const std::string& name) const { return holdsModel(models_, nameOr(name, source_.file)); }

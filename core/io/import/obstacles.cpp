@@ -67,7 +67,7 @@ Message obstacleOf(const ContentItem& item) {
     if (isMatrixOfBooleans(item))
         return message<ioMessages, "booleans_as_embedding">(printableName(item.path));
     if (hasDecimalCommas(item))
-        return "it holds numbers with decimal commas, which are words here: write points, as pandas' "
+        return "it holds numbers with decimal commas, which are read as words: write points, as pandas' "
                "to_csv(decimal='.') does";
     if (item.kind != ItemKind::other)
         return {};
@@ -83,9 +83,9 @@ Message obstacleOf(const ContentItem& item) {
                " dimensions, where an embedding has rows and columns: store the mean, or one token, of each "
                "row. Pictures are bytes (uint8) of (N, h, w) or (N, h, w, 3)";
     if (item.type == "|O")
-        return "it holds objects of Python, which are never made here: store plain arrays";
+        return "it holds Python objects, which are never loaded: store plain arrays";
     if (item.type == "text" && item.shape.size() == 2)
-        return "it holds texts in several columns: store each by itself";
+        return "it holds texts in several columns: store each separately";
     if (item.rows() > 1 && !isReadType(item.type))
         return "its values are neither texts nor numbers of at most 64 bits: store them as such";
     return {};

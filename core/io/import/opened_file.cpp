@@ -87,7 +87,7 @@ void requireKnownForm(const std::filesystem::path& path, const std::string& exte
                         "write it again: torch.save(torch.load('" + name +
                             "', weights_only=True), 'new.pt')");
     if (isOneOf(extension, {".pkl", ".pickle"}))
-        throw DataError("a pickle is a program, which is not run here", path.string(),
+        throw DataError("a pickle can run any program and is not loaded", path.string(),
                         "convert it: numpy.savez('new.npz', **pickle.load(open('" + name +
                             "', 'rb'))) for a dictionary of arrays");
     if (begin.starts_with("PAR1") || isOneOf(extension, {".parquet", ".feather"}))
@@ -177,7 +177,7 @@ std::string matchTable(OpenedFile& file, CsvSource& table, const ImportMapping& 
     };
     TableJoin join;
     if (wanted.join == joinByPosition) {
-        join.rule = "rows are taken in the order they stand in: as was chosen";
+        join.rule = "rows are matched by position, as requested";
     } else {
         JoinRequest request{.partially = wanted.join == joinPartially};
         std::vector<RowNames> names;

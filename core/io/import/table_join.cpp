@@ -18,7 +18,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 constexpr std::size_t spreadRows = 200;
-const char* const byPosition = "rows are taken in the order they stand in";
+const char* const byPosition = "rows are matched by position";
 
 /// "abc" for "images/abc.jpg": what any form of a name that means the same has in common with it, in ASCII.
 std::string coreOf(std::string_view name) {
@@ -105,7 +105,7 @@ class TableJoining {
             refuseMismatch(mismatchOf(*column));
         else
             takePosition(given_ ? "the table has no ids of '" + names_.front().path + "'"
-                                : "the rows of the file have no names of their own");
+                                : "the rows of the file have no names");
         return std::move(result_);
     }
 
@@ -198,8 +198,8 @@ class TableJoining {
                 result_.problem = "its columns '" + taken->candidate->column->name + "' and '" +
                                   fit.candidate->column->name + "' both hold the ids ('" +
                                   taken->names->path + "', '" + fit.names->path +
-                                  "'), in different orders: say which is meant with join=" + fit.names->path +
-                                  "=" + fit.candidate->column->name;
+                                  "'), in different orders: choose one with join=" + fit.names->path + "=" +
+                                  fit.candidate->column->name;
                 return;
             }
         if (taken->candidate->column->unnamed && request_.column.empty() && !isInOrder(taken->join.otherOf)) {
@@ -253,7 +253,7 @@ class TableJoining {
         result_.problem = counted(repeated.size(), "id is", "ids are") + " there several times in " +
                           (inTable ? "the table" : "the file") + " (" + shownNames(repeated) +
                           "), so rows cannot be matched by '" + best_->candidate->column->name +
-                          "', and they stand in another order";
+                          "', and they are in another order";
     }
 
     Fit mismatchOf(const CsvColumn& column) {

@@ -42,7 +42,7 @@ class TableOutputs {
     std::vector<ModelOutputs> read() {
         if (!source_.words.classNames.empty()) // it would be read nowhere
             throw UsageError(
-                "logits_classes= is not for tables, whose columns of scores are called as classes", file(),
+                "logits_classes= is not for tables, whose columns of scores are named like classes", file(),
                 "leave it out");
         for (const auto& [name, prefix] : source_.words.scores)
             addAsked(name, prefix);

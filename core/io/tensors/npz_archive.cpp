@@ -44,7 +44,7 @@ std::unique_ptr<ByteReader> NpzArchive::open(const std::string& name) {
     const auto array =
         std::find_if(arrays_.begin(), arrays_.end(), [&](const Array& entry) { return entry.name == name; });
     if (array == arrays_.end())
-        zip_.fail("there is no such array", where(name));
+        zip_.fail("the array is missing", where(name));
     return zip_.open({array->name, array->bytes, array->index}, where(name));
 }
 

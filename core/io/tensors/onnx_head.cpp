@@ -40,8 +40,7 @@ void saveOnnxHead(const HeadState& state, const std::vector<std::string>& classe
     OnnxGraph graph;
     const auto result = head->describe(graph, graph.input("embedding", head->inputDimensions()));
     if (head->classCount() == 0)
-        throw DataError("the head tells no classes apart", path.string(),
-                        "export it as .npz or .safetensors");
+        throw DataError("the head has no classifier", path.string(), "export it as .npz or .safetensors");
     const auto logits = graph.output(result, "logits", head->classCount());
     graph.output(graph.softmax(logits), "probabilities", head->classCount());
     describe(graph, state, classes);

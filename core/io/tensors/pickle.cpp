@@ -172,7 +172,7 @@ bool PickleReader::step() {
     case 'b': // attributes, such as the versions of layers; those of a tensor could say how it is read
         pop();
         if (top()->kind == PickleValue::Kind::tensor)
-            fail("it holds a tensor with attributes of its own");
+            fail("it holds a tensor with additional attributes");
         return true;
     case '0':
         pop();

@@ -46,7 +46,7 @@ void PickleReader::fail(const std::string& what) const {
 
 void PickleReader::pushNamed(const std::string& name) {
     if (!isKnown(name))
-        fail("it holds a Python object, '" + printableName(name) + "', which is not made here");
+        fail("it holds a Python object, '" + printableName(name) + "', which is never loaded");
     grow(name.size());
     PickleValue& value = make(PickleValue::Kind::function);
     value.text = name;

@@ -138,7 +138,7 @@ void addTensor(TensorFile& file, const std::string& name, const std::vector<std:
 std::uint64_t sizeOfRegularFile(const std::filesystem::path& path) {
     std::error_code failure;
     if (!std::filesystem::exists(path, failure))
-        throw FileError("there is no such file", path.string(), "check the name");
+        throw FileError("the file does not exist", path.string(), "check the name");
     if (!std::filesystem::is_regular_file(path, failure))
         throw FileError("this is not a regular file", path.string(), "give the name of a file");
     const std::uintmax_t size = std::filesystem::file_size(path, failure);

@@ -106,7 +106,7 @@ class ZarrFolder : public ZarrStore {
         std::string content(bytes, '\0');
         if (!file.read(content.data(), static_cast<std::streamsize>(bytes)) || file.peek() != EOF)
             throw FileError("the file cannot be read, or was changed", where(key),
-                            "check that it may be read and that nobody writes to it");
+                            "check that it may be read and that no program writes to it");
         return content;
     }
 };

@@ -35,14 +35,12 @@ std::vector<std::size_t> attributesMeant(const Task& task, const std::string& wa
 } // namespace
 
 ParameterSpec attributeParameter() {
-    return {
-        .key = "attribute",
-        .label = "Attribute",
-        .help =
-            "Name of the attribute that shall not be told from the embedding. Empty: each combination of the "
-            "values of all attributes.",
-        .source = "ours",
-        .defaultValue = std::string()};
+    return {.key = "attribute",
+            .label = "Attribute",
+            .help = "Name of the attribute to erase from the embedding. Empty: each combination of the "
+                    "values of all attributes.",
+            .source = "design choice",
+            .defaultValue = std::string()};
 }
 
 AttributeExamples attributeToErase(const Task& task, const ParameterValues& parameters,

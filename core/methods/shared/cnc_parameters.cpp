@@ -57,7 +57,7 @@ std::vector<ParameterSpec> lossParameters() {
 
 std::vector<ParameterSpec> contrastiveBatchParameters() {
     std::vector<ParameterSpec> specs{
-        count("positives", "Positives", "Rows a batch draws as positives, and as anchors beside the first.",
+        count("positives", "Positives", "Rows that a batch draws as positives, and as additional anchors.",
               17, 4096),
         count("negatives", "Negatives", "Rows a batch draws as negatives of each of its two sides.", 17,
               4096),
@@ -65,7 +65,7 @@ std::vector<ParameterSpec> contrastiveBatchParameters() {
               "Contrastive batches whose gradients make one step of the optimiser.", 32, 4096),
         {.key = "target_sample_ratio",
          .label = "Anchor share",
-         .help = "Share of the possible anchors that an epoch takes, drawn anew for each.",
+         .help = "Share of the possible anchors that an epoch takes, drawn again for each.",
          .source = "reference code: 0.1 for CelebA and CivilComments",
          .defaultValue = 1.0,
          .minimum = 1e-4,
@@ -102,23 +102,24 @@ std::vector<ParameterSpec> cncEncoderParameters() {
     std::erase_if(specs, [](const ParameterSpec& spec) {
         return spec.key == "batch_size" || parameter::isOfWeightAverage(spec);
     });
-    specOf(specs, "epochs") = parameter::epochs(20, "ours; " + paper + "E.2.4: 5 for Waterbirds");
+    specOf(specs, "epochs") = parameter::epochs(20, "design choice; " + paper + "E.2.4: 5 for Waterbirds");
     specOf(specs, "epochs").quickMost = 3; // a contrastive batch is many examples
     specOf(specs, "epochs").help = "Passes over the anchors, or more of them, as minimum_updates asks.";
     ParameterSpec& updates = specOf(specs, "minimum_updates");
     updates.defaultValue = std::int64_t{500};
-    updates.source = "ours: on validation rows of seven sets, see the user guide";
+    updates.source = "design choice: on validation rows of seven sets, see the user guide";
     updates.help = "As many epochs are made beyond epochs as it takes for so many contrastive updates: a "
                    "small set has few in an epoch and would learn nothing. 0: epochs alone count.";
     updates.before.reset(); // it has had this parameter from the beginning
     updates.yieldsTo.clear();
     specOf(specs, "learning_rate").defaultValue = 3e-3;
     specOf(specs, "learning_rate").source =
-        "ours: on validation rows of seven sets, see the user guide; " + paper + "E.2.4: 1e-4 for Waterbirds";
+        "design choice: on validation rows of seven sets, see the user guide; " + paper +
+        "E.2.4: 1e-4 for Waterbirds";
     specOf(specs, "weight_decay").defaultValue = 1e-3;
     specOf(specs, "weight_decay").source = paper + "E.2.4, Waterbirds";
     specOf(specs, "momentum").source = paper + "E.2.4";
-    specOf(specs, "normalization").source = "ours; frozen statistics: reference code";
+    specOf(specs, "normalization").source = "design choice; frozen statistics: reference code";
     return specs;
 }
 

@@ -133,8 +133,8 @@ std::vector<ParameterSpec> dfrParameters(int refits) {
              .maximum = 10'000},
             {.key = "tune_class_weights",
              .label = "Tune class weights",
-             .help = "Search weights of the two classes up to 1,000 beside the penalty. Off is what the code "
-                     "does on balanced groups; with more than two classes all weights are 1.",
+             .help = "Search weights of the two classes up to 1,000 in addition to the penalty. Off is what "
+                     "the code does on balanced groups; with more than two classes all weights are 1.",
              .source = "Deep Feature Reweighting, code",
              .defaultValue = false}};
 }

@@ -67,30 +67,30 @@ std::vector<ParameterSpec> fineTuningParameters() {
         countSpec("warm_up", "Warm-up steps",
                   "Steps in which the learning rate rises, at most a tenth of all.", source, 500, 1'000'000);
     warmUp.minimum = 0;
-    return {
-        parameter::temperature(),
-        parameter::classEmbeddings(),
-        parameter::prompts(),
-        parameter::epochs(10, source),
-        changed(parameter::minimumUpdates(), std::int64_t{200},
-                "ours: the rates were chosen at 200 updates, see the user guide"),
-        searchedByFactor(changed(parameter::learningRate(3e-5, source), 3e-4,
-                                 "ours: of one map on validation examples of six sets, see the user guide; " +
-                                     source + ": 3e-5 for a whole encoder",
-                                 "Highest step size, of a cosine after the warm-up."),
-                         1e-5, 1e-2),
-        std::move(warmUp),
-        changed(parameter::weightDecay(), 0.1, source),
-        parameter::momentum(),
-        changed(parameter::optimizer(), std::string("adamw"), source),
-        changed(parameter::batchSize(), std::int64_t{512}, source, "Rows in a step."),
-        searchedBetween(
-            numberSpec(
-                "alpha", "Scale α",
-                "How far the head lies from where training began (0) to where it ended (1), in weights: "
-                "0.5 is WiSE-FT's blend. Changes no training.",
-                source + ": 0.5", 1.0, 0, 1),
-            0, 1)};
+    return {parameter::temperature(),
+            parameter::classEmbeddings(),
+            parameter::prompts(),
+            parameter::epochs(10, source),
+            changed(parameter::minimumUpdates(), std::int64_t{200},
+                    "design choice: the rates were chosen at 200 updates, see the user guide"),
+            searchedByFactor(
+                changed(parameter::learningRate(3e-5, source), 3e-4,
+                        "design choice: of one map on validation examples of six sets, see the user guide; " +
+                            source + ": 3e-5 for a whole encoder",
+                        "Highest step size, of a cosine after the warm-up."),
+                1e-5, 1e-2),
+            std::move(warmUp),
+            changed(parameter::weightDecay(), 0.1, source),
+            parameter::momentum(),
+            changed(parameter::optimizer(), std::string("adamw"), source),
+            changed(parameter::batchSize(), std::int64_t{512}, source, "Rows in a step."),
+            searchedBetween(
+                numberSpec(
+                    "alpha", "Scale α",
+                    "How far the head lies from where training began (0) to where it ended (1), in weights: "
+                    "0.5 is WiSE-FT's blend. Changes no training.",
+                    source + ": 0.5", 1.0, 0, 1),
+                0, 1)};
 }
 
 FineTuningStart zeroShotStart(const Task& task, const ParameterValues& parameters) {

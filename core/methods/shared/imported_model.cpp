@@ -11,7 +11,7 @@ namespace {
 
 Method describeImported(const std::string& id) {
     Method method{.id = id,
-                  .name = "Brought in: " + id.substr(importedPrefix.size()),
+                  .name = "Imported: " + id.substr(importedPrefix.size()),
                   .summary = "Predictions of a model that was trained elsewhere.",
                   .source = "not trained here",
                   .family = MethodFamily::zeroShot,

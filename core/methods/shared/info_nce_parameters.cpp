@@ -29,9 +29,9 @@ std::vector<ParameterSpec> trainingParameters() {
         numberSpec("rate_factor", "Rate factor", "What the learning rate is then multiplied with.",
                    temperaturePaper + "D", 0.9, 1e-6, 1),
         parameter::momentum(),
-        changed(parameter::weightDecay(), 0.0, "ours"),
+        changed(parameter::weightDecay(), 0.0, "design choice"),
         changed(parameter::optimizer(), std::string("adam"), temperaturePaper + "D"),
-        changed(parameter::batchSize(), std::int64_t{256}, "ours: the paper names none",
+        changed(parameter::batchSize(), std::int64_t{256}, "design choice: the paper names none",
                 "Rows in a step, two views of each; rows that fill no whole batch wait for another epoch.")};
 }
 
@@ -39,11 +39,11 @@ std::vector<ParameterSpec> encoderModel() {
     ParameterSpec outputs = countSpec("output_dim", "Embedding size", "Dimensions of the embedding z.",
                                       temperaturePaper + "D", 16, 65'536);
     return {changed(parameter::hiddenDimension(), std::int64_t{256},
-                    "ours: on frozen embeddings the encoder stands for the network of the paper",
+                    "design choice: on frozen embeddings the encoder replaces the network of the paper",
                     "Width of the encoder's hidden layer, which has batch normalisation."),
             std::move(outputs),
             numberSpec("dropout", "Dropout", "Chance of a hidden unit to be left out of a training step.",
-                       "ours", 0.2, 0, 0.95),
+                       "design choice", 0.2, 0, 0.95),
             parameter::normalizeInput(), parameter::inputLength()};
 }
 
@@ -51,17 +51,18 @@ std::vector<ParameterSpec> viewParameters() {
     const std::vector<std::string> noisy{"auto", "noise"};
     return {
         choiceSpec("views", "Views",
-                   "Two of the stored views of a row, drawn anew each epoch; the row with noise and dropout "
+                   "Two of the stored views of a row, drawn again each epoch; the row with noise and dropout "
                    "of features; or auto: stored where the file has two, else noise.",
-                   "ours: the paper augments pictures, embeddings have none", {"auto", "stored", "noise"}),
+                   "design choice: the paper augments pictures, embeddings have none",
+                   {"auto", "stored", "noise"}),
         onlyIf(numberSpec("view_noise", "View noise",
                           "Standard deviation of Gaussian noise on a row, whose length is then that share of "
                           "the row's.",
-                          "ours", 0.5, 0, 100),
+                          "design choice", 0.5, 0, 100),
                "views", noisy),
         onlyIf(numberSpec("view_dropout", "View dropout",
-                          "Chance of a feature to be 0 in a view; the others are divided by 1 − it.", "ours",
-                          0.2, 0, 0.95),
+                          "Chance of a feature to be 0 in a view; the others are divided by 1 − it.",
+                          "design choice", 0.2, 0, 0.95),
                "views", noisy)};
 }
 
@@ -87,12 +88,12 @@ std::vector<ParameterSpec> contrastParameters(double temperature, const std::str
         {.key = "symmetric",
          .label = "Symmetric",
          .help = "The second views are anchors too.",
-         .source = "ours: the paper says each embedding",
+         .source = "design choice: the paper says each embedding",
          .defaultValue = true},
         sinceThen(choiceSpec(
             "positive_pairs", "Positives",
-            "What an anchor is pulled to: the other view of its row, or also all rows of its "
-            "class among those whose label the classifier gets; the loss is then SupCon's.",
+            "Rows that an anchor is pulled towards: the other view of its row, or also all rows of its class "
+            "among those whose label the classifier gets; the loss is then SupCon's.",
             "class: " + temperaturePaper + "2, and Khosla et al. 2020, Eq. 2", {"views", "class"})),
         choiceSpec("projector", "Projector",
                    "What similarities are taken of: the embedding itself, or a linear map or a network of "
@@ -109,7 +110,7 @@ std::vector<ParameterSpec> downstreamParameters() {
             countSpec("probe_every", "Probe every",
                       "Epochs after which the classifier is fitted for the curves; epochs between have no "
                       "accuracies. It is fitted at the end in any case, and chooses no epoch.",
-                      "ours", 20, 100'000)};
+                      "design choice", 20, 100'000)};
 }
 
 } // namespace
@@ -127,42 +128,40 @@ std::vector<ParameterSpec> domainWeightedParameters(double temperature, double s
                                                     const std::string& source) {
     std::vector<ParameterSpec> all = infoNceParameters(temperature, source);
     const std::vector<ParameterSpec> own{
-        sinceThen(choiceSpec("weighting", "Weighting",
-                             "What the probability w of two rows to be of one domain does to a negative: it "
-                             "sets the temperature of the pair, or multiplies e^{s/τ} by N·w, outside of the "
-                             "exponent.",
-                             "temperature: " + temperaturePaper +
-                                 "Eq. 3; factor: Zhang et al. 2022, which B "
-                                 "argues against; N: ours",
-                             {"temperature", "factor"})),
+        sinceThen(
+            choiceSpec("weighting", "Weighting",
+                       "Effect on a negative of the probability w that two rows are of one domain: it sets "
+                       "the temperature of the pair, or multiplies e^{s/τ} by N·w, outside of the exponent.",
+                       "temperature: " + temperaturePaper +
+                           "Eq. 3; factor: Zhang et al. 2022, which B argues against; N: design choice",
+                       {"temperature", "factor"})),
         onlyIf(numberSpec("tau_beta", "τ_β",
                           "How much temperatures follow the probability w of two rows to be of one of N "
                           "domains: τ = max(τ_α + τ_β(1/N − w), τ_min).",
                           source, slope, 0, 100),
                "weighting", {"temperature"}),
-        onlyIf(
-            numberSpec(
-                "tau_min", "τ_min",
-                "The least temperature. Where many pairs reach it, its value decides the result: the share "
-                "of them stands in the history.",
-                "ours: the paper names none", 0.01, 1e-3, 100),
-            "weighting", {"temperature"}),
+        onlyIf(numberSpec("tau_min", "τ_min",
+                          "The least temperature. Where many pairs reach it, its value decides the result: "
+                          "the history holds their share.",
+                          "design choice: the paper names none", 0.01, 1e-3, 100),
+               "weighting", {"temperature"}),
         choiceSpec("discriminator", "Discriminator",
                    "The classifier of domains is fitted on all rows when an epoch begins, or on each batch.",
                    temperaturePaper + "C and F.4", {"global", "batch"}),
-        sinceThen(
-            choiceSpec("discriminator_form", "Discriminator's form",
-                       "A linear classifier, fitted to its minimum, or a network of one hidden layer, "
-                       "which takes a hundred steps on all its rows at once.",
-                       temperaturePaper + "C: either can be used, linear in its experiments; steps: ours",
-                       {"linear", "mlp"})),
+        sinceThen(choiceSpec("discriminator_form", "Discriminator's form",
+                             "A linear classifier, fitted to its minimum, or a network of one hidden layer, "
+                             "which takes a hundred steps on all its rows at once.",
+                             temperaturePaper +
+                                 "C: either can be used, linear in its experiments; steps: design choice",
+                             {"linear", "mlp"})),
         onlyIf(sinceThen(countSpec("discriminator_width", "Discriminator's width",
-                                   "Units of the hidden layer of the discriminator.", "ours", 32, 65'536)),
+                                   "Units of the hidden layer of the discriminator.", "design choice", 32,
+                                   65'536)),
                "discriminator_form", {"mlp"}),
         choiceSpec("weight_view", "View of weights",
-                   "Of which view of a negative w is taken: of that which the similarity is taken to "
-                   "(compared), or of the one on the anchor's side (anchor), as the equations are written.",
-                   "compared: ours; anchor: " + temperaturePaper + "Eq. 3", {"compared", "anchor"})};
+                   "View of a negative for w: the view in the similarity (compared), or the view on the "
+                   "anchor's side (anchor), as the equations are written.",
+                   "compared: design choice; anchor: " + temperaturePaper + "Eq. 3", {"compared", "anchor"})};
     all.insert(all.begin() + 1, own.begin(), own.end());
     return all;
 }

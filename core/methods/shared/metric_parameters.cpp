@@ -32,9 +32,9 @@ ParameterSpec added(ParameterSpec spec) {
 std::vector<ParameterSpec> miningParameters() {
     return {
         choiceSpec("mining", "Mining",
-                   "How triplets are chosen in a batch: negatives drawn by the inverse density of their "
-                   "distance, those a little farther than the positive, any of each anchor, or as many "
-                   "as rows of all that there are.",
+                   "How triplets are selected in a batch: negatives drawn by the inverse density of their "
+                   "distance, those a little farther than the positive, any of each anchor, or as many as "
+                   "rows of all that there are.",
                    metricPaper + "A.1", {"distance_weighted", "semi_hard", "per_anchor", "random"}),
         onlyIf(numberSpec("mining_slack", "Mining slack",
                           "Semi-hard negatives are farther than the positive by less than this.",
@@ -135,7 +135,7 @@ std::vector<ParameterSpec> arcFaceParameters() {
             choiceSpec("cosine_clamp", "Clamp of cosines",
                        "What is negative has no gradient, as in the code: at the start that is about half of "
                        "the rows; or wide: only the ends are cut.",
-                       "code; wide: ours", {"code", "wide"}),
+                       "code; wide: design choice", {"code", "wide"}),
             lossForm()};
 }
 
@@ -158,7 +158,7 @@ std::vector<ParameterSpec> criterionParameters(const std::vector<std::string>& i
 }
 
 std::vector<ParameterSpec> metricModelParameters() {
-    const std::string frozen = "ours: on frozen embeddings it stands for the network's last layers";
+    const std::string frozen = "design choice: on frozen embeddings it replaces the network's last layers";
     ParameterSpec samples = countSpec("samples_per_class", "Rows per class",
                                       "Rows of a class in a batch (SPC-n), drawn together.",
                                       metricPaper + "A.1: 2, 4 or 8", 2, 1024);
@@ -166,15 +166,16 @@ std::vector<ParameterSpec> metricModelParameters() {
     samples.before = std::int64_t{2};
     std::vector<ParameterSpec> all = parameter::withSchedule(
         {choiceSpec("model", "Model", "A network of two layers, or a linear map.", frozen, {"mlp", "linear"}),
-         onlyIf(searchedAmong(changed(parameter::hiddenDimension(), std::int64_t{512}, "ours",
+         onlyIf(searchedAmong(changed(parameter::hiddenDimension(), std::int64_t{512}, "design choice",
                                       "Width of the network's hidden layer."),
                               {std::int64_t{128}, std::int64_t{256}, std::int64_t{512}}),
                 "model", {"mlp"}),
          countSpec("output_dim", "Embedding size", "Dimensions of the embedding, of unit length.",
                    metricPaper + "D.3", 128, 65'536),
          parameter::normalizeInput(), parameter::inputLength(),
-         parameter::epochs(50, "ours: the paper trains a whole network for 150"), parameter::minimumUpdates(),
-         parameter::learningRate(1e-3, "ours: the paper's 1e-5 is that of a whole network"),
+         parameter::epochs(50, "design choice: the paper trains a whole network for 150"),
+         parameter::minimumUpdates(),
+         parameter::learningRate(1e-3, "design choice: the paper's 1e-5 is that of a whole network"),
          parameter::momentum(),
          changed(parameter::weightDecay(), 4e-4, metricPaper + "D.3",
                  "L2 penalty on every parameter of the model, biases included; the loss's own have none."),

@@ -41,10 +41,10 @@ const TaskInput* covering(const Task& task, const char* role, const std::vector<
 std::vector<ParameterSpec> textsParameters() {
     return {
         choiceSpec("texts", "Texts",
-                   "What stands opposite the images: captions of the rows, templates of the classes, one "
-                   "class embedding each, means of each class's unit training rows, or the first of these "
-                   "that the file has.",
-                   "R-Adapter, 4; class means: ours",
+                   "Texts paired with the images: captions of the rows, templates of the classes, one class "
+                   "embedding each, means of each class's unit training rows, or the first of these that the "
+                   "file has.",
+                   "R-Adapter, 4; class means: design choice",
                    {"auto", "captions", "class_templates", "class_embeddings", "class_means"}),
         onlyIf(choiceSpec("epoch_over", "Epoch over",
                           "An epoch of captions has each caption once, with its image; an epoch of rows has "
@@ -74,8 +74,8 @@ PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const 
         classOfText_.resize(static_cast<std::size_t>(classTexts_.rows()));
         std::iota(classOfText_.begin(), classOfText_.end(), 0);
         if (means)
-            context.notice("there are no texts: each class is told by the mean of its training rows, so that "
-                           "scale 0 is the nearest class mean, not zero-shot");
+            context.notice("there are no texts: each class is represented by the mean of its training rows, "
+                           "so that scale 0 is the nearest class mean, not zero-shot");
     }
     const TaskInput* captions = covering(task, textRole, task.fitRows());
     if (asked == "captions" || (automatic && captions != nullptr))
@@ -91,8 +91,8 @@ void PairTexts::takeCaptions(const Task& task, const TaskInput& captions, bool e
     rows_ = captions.covered(task.fitRows());
     if (rows_.size() < task.fitRows().size())
         context.notice(
-            counted(task.fitRows().size() - rows_.size(), "row to fit on has", "rows to fit on have") +
-            " no caption and teach nothing");
+            counted(task.fitRows().size() - rows_.size(), "training example has", "training examples have") +
+            " no caption and are not used");
     for (Eigen::Index m = 0; m < values_.rows(); ++m) {
         const int row = captions.owner.empty() ? static_cast<int>(m) : captions.owner[m];
         ofRow_[row].push_back(static_cast<int>(m));

@@ -30,7 +30,7 @@ PretrainingViews::PretrainingViews(const Task& task, const ViewOptions& options,
     if (options.source == Source::stored || (options.source == Source::automatic && two))
         useStored(who, context);
     else if (options.noise == 0.0 && options.dropout == 0.0)
-        throw UsageError("both views of a row would be the row itself: there is nothing to learn from them",
+        throw UsageError("both views of a row would be the row itself: there is nothing training rows them",
                          who + ", view_noise and view_dropout",
                          "raise one of them, or store views of the rows in the file");
 }
@@ -49,12 +49,12 @@ void PretrainingViews::useStored(const std::string& who, const RunContext& conte
         rows_ = input->covered(rows_);
     if (rows_.empty())
         throw MissingInput(
-            who + " needs stored views, but no row to fit on has all of them",
+            who + " needs stored views, but no training example has all of them",
             FilePlace(task_.set->path.string(), "/uns/groupscope/views/" + task_.embedding->name),
             "store them, or choose views noise");
     if (rows_.size() < before)
         context.notice(counted(before - rows_.size(), "row", "rows") + " of " + std::to_string(before) +
-                       " to learn from " + (before - rows_.size() == 1 ? "lacks" : "lack") +
+                       " training rows " + (before - rows_.size() == 1 ? "lacks" : "lack") +
                        " a stored view and " + (before - rows_.size() == 1 ? "is" : "are") +
                        " left out of the contrastive training");
 }

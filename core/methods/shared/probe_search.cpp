@@ -101,9 +101,9 @@ void requireEveryClass(const Task& task) {
         ++count[task.labels[row]];
     for (std::size_t c = 0; c < count.size(); ++c)
         if (count[c] == 0)
-            throw DataError("class '" + task.groups.classes()[c] + "' has no rows to fit a linear probe on",
-                            task.set->path.string(),
-                            "choose a method that begins at class embeddings, such as ft");
+            throw DataError(
+                "class '" + task.groups.classes()[c] + "' has no training examples for a linear probe",
+                task.set->path.string(), "choose a method that begins at class embeddings, such as ft");
 }
 
 } // namespace
@@ -126,10 +126,10 @@ FoundProbe findProbe(const Task& task, const std::vector<double>& costs, std::ui
     if (chosenByFifth) {
         std::tie(fitted, choosing) = heldOutFifth(task, seed);
         context.traceRows("held out", choosing);
-        context.notice("there are no rows to select by: C is chosen by a fifth of the rows to fit on");
+        context.notice("there are no validation examples: a fifth of the training examples selects C");
         if (choosing.empty())
-            throw DataError("no class has five rows, of which one could choose C", task.set->path.string(),
-                            "give rows to select by, or set costs to 1");
+            throw DataError("no class has five rows, of which one could select C", task.set->path.string(),
+                            "add a validation split, or set costs to 1");
     }
     if (choosing.empty())
         choosing = fitted; // of one cost there is nothing to choose

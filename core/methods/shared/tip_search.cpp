@@ -26,7 +26,7 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
                              const MatrixF& classEmbeddings, std::uint64_t seed, const RunContext& context) {
     const std::vector<int>& all = task.selectRows();
     if (all.empty())
-        throw MissingInput("no row belongs to the validation split, on which α and β are chosen",
+        throw MissingInput("no row belongs to the validation split, on which α and β are selected",
                            FilePlace(task.set->path.string(), "/obs/" + task.splitColumn),
                            "set search false, which uses alpha and beta as they are");
     const bool byGroup = parameters.text("cache_select") == "worst_group";
@@ -35,7 +35,7 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
     const std::vector<int> rows =
         sampleSearchRows(task, byGroup, static_cast<std::size_t>(parameters.integer("search_rows")), seed);
     if (rows.size() < all.size())
-        context.notice("α and β are chosen on " + std::to_string(rows.size()) + " of " +
+        context.notice("α and β are selected on " + std::to_string(rows.size()) + " of " +
                        std::to_string(all.size()) + " validation rows: search_rows bounds the work");
     CacheSearchRows result;
     gatherRows(task.X(), rows, true, result.unit);
@@ -69,16 +69,16 @@ std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std
          .defaultValue = true},
         {.key = "cache_select",
          .label = "Search by",
-         .help = "The validation accuracy that chooses α and β: of all rows, or of the worst group, which "
+         .help = "The validation accuracy that selects α and β: of all rows, or of the worst group, which "
                  "uses the groups.",
-         .source = "average: Tip-Adapter, code; worst_group: ours",
+         .source = "average: Tip-Adapter, code; worst_group: design choice",
          .defaultValue = std::string("average"),
          .choices = {"average", "worst_group"}},
         {.key = "search_rows",
          .label = "Rows in the search",
          .help = "Validation rows that the search looks at, of every class the same share, or of every group "
                  "when it searches by the worst one; the work grows with them times the training rows.",
-         .source = "ours",
+         .source = "design choice",
          .defaultValue = std::int64_t{5000},
          .minimum = 1,
          .maximum = 10'000'000},

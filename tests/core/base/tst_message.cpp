@@ -102,8 +102,8 @@ class TestMessage : public QObject {
         row("/uns", "set.h5ad");
         row("/uns/groupscope", "set.h5ad");
         row("/uns/groupscope/class_names", "set.h5ad, 'class_names'");
-        row("/uns/groupscope/row_sets", "set.h5ad, row sets");
-        row("/uns/groupscope/row_sets/dev", "set.h5ad, row set 'dev'");
+        row("/uns/groupscope/row_sets", "set.h5ad, splits");
+        row("/uns/groupscope/row_sets/dev", "set.h5ad, split 'dev'");
         row("/uns/groupscope/domain_key", "set.h5ad, the domain in File › Columns…");
         row("/uns/groupscope/group_columns", "set.h5ad, its group columns");
         row("/uns/groupscope/group_of_prompt", "set.h5ad, classes of the group prompts");

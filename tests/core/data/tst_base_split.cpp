@@ -89,8 +89,8 @@ class TestBaseSplit : public QObject {
         selection.labels.shots = 5;
         const auto task = makeTask(set, selection);
         QCOMPARE(task->fitRows().size(), std::size_t(19));
-        QVERIFY(
-            warns(*task, "1 class has fewer rows to fit on than 5 shots, 'b' only 4: all of them are taken"));
+        QVERIFY(warns(*task,
+                      "1 class has fewer training examples than 5 shots, 'b' only 4: all of them are taken"));
     }
 };
 

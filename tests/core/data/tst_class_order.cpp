@@ -48,7 +48,7 @@ bool isSaid(const std::shared_ptr<EmbeddingSet>& set) {
     });
     const bool warned =
         std::any_of(task->warnings.begin(), task->warnings.end(), [](const std::string& warning) {
-            return warning.starts_with("the class embeddings seem to stand in another order");
+            return warning.starts_with("the class embeddings seem to be in another order");
         });
     if (warned != (check->level == CheckLevel::problem))
         throw std::logic_error("the warning and the check differ");
@@ -146,7 +146,7 @@ class TestClassOrder : public QObject {
         CHECK_HOLDS(many.finding, "there are 300 classes");
         const DataCheck few = checkOf(directions(2, 6, {1, 0}));
         QVERIFY(few.level == CheckLevel::note);
-        CHECK_HOLDS(few.finding, "Too few rows to tell");
+        CHECK_HOLDS(few.finding, "There are too few rows to check");
         auto broken = directions(2, 30, {0, 1});
         broken->embeddings[0].classEmbeddings(0, 0) = std::numeric_limits<float>::quiet_NaN();
         CHECK_HOLDS(checkOf(broken).finding, "class embeddings hold NaN or Inf");

@@ -74,7 +74,7 @@ class TestClassTexts : public QObject {
         RunContext context;
         context.onNotice = [&](const std::string& text) { told = text; };
         const auto set = withClassTexts(*makeTask(birds), 20, context);
-        CHECK_HOLDS(told, "texts tell classes alone");
+        CHECK_HOLDS(told, "texts depend on the class alone");
         QCOMPARE(set->embeddings[0].templates.classOfTemplate, (std::vector<int>{0, 1}));
         for (const std::string& text : set->embeddings[0].texts.texts)
             QVERIFY(text == "landbird" || text == "waterbird");

@@ -67,7 +67,7 @@ class TestDrawnSplit : public QObject {
         };
         CHECK_HOLDS(messageFor("d"), "column 'site' has no value 'd'");
         CHECK_HOLDS(messageFor("d"), "choose one of: a, b, c");
-        CHECK_HOLDS(messageFor(""), "it is not said which site is left out");
+        CHECK_HOLDS(messageFor(""), "the specification does not say which site is left out");
         CHECK_HOLDS(messageOf<DataError>([&] {
                         makeTask(set, {.drawnSplit = DrawnSplit{leftOutShares, 3, false, "hospital", "a"}});
                     }),
@@ -107,7 +107,7 @@ class TestDrawnSplit : public QObject {
 
         const auto anew = makeTask(set, {.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 1, true}});
         QVERIFY(anew->findSplit("test")->rows != before->findSplit("test")->rows);
-        QVERIFY(warns(*anew, "the test of 60 examples that the file declares is drawn anew"));
+        QVERIFY(warns(*anew, "the test of 60 examples that the file declares is drawn again"));
         QVERIFY(definitionOf(*anew).redrawnTest && !definitionOf(*task).redrawnTest);
         QVERIFY(definitionOf(*anew) == definitionOf(*makeTask(set, selectionOf(*anew))));
 

@@ -93,9 +93,8 @@ class TestSplit : public QObject {
         QCOMPARE(namesOf(*task), std::string("train:fit val:select test:report unlabeled:fit_unlabeled "
                                              "ood_test:report"));
         QVERIFY(task->findSplit("ood_test")->rows == Rows{10});
-        QVERIFY(warns(*task,
-                      "split 'ood_test' is not train, val, test or unlabeled: its 1 row is only reported "
-                      "on, as row set 'ood_test'"));
+        QVERIFY(warns(*task, "split 'ood_test' is not train, val, test or unlabeled: its 1 row is only "
+                             "evaluated, as report split 'ood_test'"));
         QVERIFY(!warns(*task, "'unlabeled' is not"));
     }
 
@@ -195,7 +194,7 @@ class TestSplit : public QObject {
         QVERIFY(makeTask(set)->findSplit("test")->rows == Rows{10});
         const auto folded = makeTask(set, {.splitColumn = "fold"});
         QCOMPARE(folded->findSplit("test")->rows.size(), std::size_t(8));
-        QVERIFY(warns(*folded, "row set 'test' of the file is passed over"));
+        QVERIFY(warns(*folded, "split 'test' of the file is ignored"));
     }
 
     void aKnownWordMayBeInADeclaredSetToo() {
@@ -215,8 +214,7 @@ class TestSplit : public QObject {
         auto set = twelveBirds();
         set->splits = {
             {.name = "dev", .title = "", .purpose = Purpose::select, .column = "split", .value = "ood_test"}};
-        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }),
-                    "row set 'dev' has a name that means 'val'");
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "split 'dev' has a name that means 'val'");
     }
 
     void titlesAreOneLine() {
@@ -232,7 +230,7 @@ class TestSplit : public QObject {
         QVERIFY(task->fitRows() == (Rows{0, 2, 3, 4, 5}));
         QVERIFY(task->fit().unlabeled == Rows{1});
         QVERIFY(task->rowsToFitUnlabeled() == (Rows{0, 1, 2, 3, 4, 5, 11}));
-        QVERIFY(warns(*task, "2 rows have no class and count in no figure"));
+        QVERIFY(warns(*task, "2 rows have no class and are left out of all results"));
     }
 
     void badChoicesAreRefused_data() {
@@ -240,17 +238,16 @@ class TestSplit : public QObject {
         QTest::addColumn<QByteArray>("select");
         QTest::addColumn<QByteArray>("said");
         QTest::newRow("unknown") << QByteArray("many") << QByteArray()
-                                 << QByteArray("there is no row set 'many'");
+                                 << QByteArray("there is no split 'many'");
         QTest::newRow("its names are listed")
             << QByteArray("many") << QByteArray() << QByteArray("choose one of: train, val, test, few_shot");
-        QTest::newRow("of another purpose")
-            << QByteArray("test") << QByteArray()
-            << QByteArray(
-                   "row set 'test' is there to report on, not to fit on; choose one of: train, few_shot");
+        QTest::newRow("of another purpose") << QByteArray("test") << QByteArray()
+                                            << QByteArray("split 'test' is a report split and cannot be used "
+                                                          "to fit on; choose one of: train, few_shot");
         QTest::newRow("to select by") << QByteArray() << QByteArray("few_shot")
-                                      << QByteArray("row set 'few_shot' is there to fit, not to select by");
+                                      << QByteArray("split 'few_shot' is there to fit, not to select by");
         QTest::newRow("without rows") << QByteArray("empty") << QByteArray()
-                                      << QByteArray("row set 'empty' has no rows with a class to fit on");
+                                      << QByteArray("split 'empty' has no rows with a class to fit on");
     }
     void badChoicesAreRefused() {
         QFETCH(QByteArray, fit);
@@ -263,7 +260,7 @@ class TestSplit : public QObject {
         const std::string message = messageOf<UsageError>([&] { makeTask(set, selection); });
         for (const QByteArray& part : said.split(';'))
             CHECK_HOLDS(message, part.trimmed().toStdString());
-        QVERIFY(warns(*makeTask(set), "row set 'empty' has no rows: its figures are left out"));
+        QVERIFY(warns(*makeTask(set), "split 'empty' has no rows: it has no results"));
     }
 
     void badDeclarationsAreRefused() {
@@ -272,7 +269,7 @@ class TestSplit : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "there is no column 'distance'");
         set->splits[0].column = "place";
         CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }),
-                    "row set 'far' names no value, and column 'place' is not one of yes and no");
+                    "split 'far' names no value, and column 'place' is not one of yes and no");
     }
 
     void brokenRowsOfEverySetCount() {

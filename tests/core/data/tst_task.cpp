@@ -105,7 +105,7 @@ class TestTask : public QObject {
         QCOMPARE(makeTask(birdsInPlaces(61), {.selectHalves = true})->selectRows(), one.rows);
         const auto none = makeSet(normalMatrix<float>(4, 3, 1), {0, 0, 1, 1}, {0, 1, 0, 1}, {0, 0, 0, 2});
         CHECK_HOLDS(messageOf<UsageError>([&] { makeTask(none, {.selectHalves = true}); }),
-                    "could be halved");
+                    "cannot be halved");
     }
 
     void resolvesRowsLabelsAndGroups() {
@@ -142,7 +142,7 @@ class TestTask : public QObject {
     void noClassColumnNamed() {
         const auto set = eightBirds();
         set->classKey.clear();
-        CHECK_HOLDS(refusal(set), "does not say which column holds the class");
+        CHECK_HOLDS(refusal(set), "names no class column");
         CHECK_HOLDS(refusal(set), "choose one of: bird, place, split");
     }
 
@@ -150,7 +150,7 @@ class TestTask : public QObject {
         const auto set = eightBirds();
         set->splitKey.clear();
         set->columns[2].name = "part";
-        CHECK_HOLDS(refusal(set), "does not say which column holds the split");
+        CHECK_HOLDS(refusal(set), "names no split column");
     }
 
     void unknownNamesListTheKnownOnes() {
@@ -179,7 +179,7 @@ class TestTask : public QObject {
     void noTrainingRows() {
         const auto set = eightBirds();
         std::fill_n(set->columns[2].codes.begin(), 4, 1);
-        CHECK_HOLDS(untrainable(set), "no row belongs to the training split");
+        CHECK_HOLDS(untrainable(set), "no row belongs to a training split");
         CHECK_HOLDS(untrainable(set), "/obs/split");
         QVERIFY(warns(*makeTask(set), "the train split has no rows: only zero-shot can be used"));
     }
@@ -262,7 +262,7 @@ class TestTask : public QObject {
         set->columns[2].codes[6] = -1; // split
         const auto task = makeTask(set);
         QVERIFY(warns(*task, "1 row without split is left out"));
-        QVERIFY(warns(*task, "1 row has no class and counts in no figure"));
+        QVERIFY(warns(*task, "1 row has no class and is left out of all results"));
         QVERIFY(task->select().unlabeled == std::vector<int>{4});
         QVERIFY(warns(*task, "1 row without place is in no group: it counts in average accuracy only"));
         QVERIFY(task->selectRows() == std::vector<int>{5}); // learnt from and averaged

@@ -77,7 +77,7 @@ class TestTaskDomains : public QObject {
         set->columns.back().codes = task->labels; // but for a name the class again
         const auto same = makeTask(set);
         CHECK_HOLDS(domainWarning(*same, rows, domainsOf(*same, rows, "test")),
-                    "what forgets the domain forgets the class");
+                    "a representation without domains is one without classes");
     }
 
     /// Rows of other domains are other data: a run of the one is no run of the other.

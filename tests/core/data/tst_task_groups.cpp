@@ -99,7 +99,7 @@ class TestTaskGroups : public QObject {
         columnNamed(*set, "toxicity").codes[2] = -1;
         const auto task = makeTask(set);
         QVERIFY(warns(*task, "2 rows without male are not in its groups"));
-        QVERIFY(warns(*task, "1 row has no class and counts in no figure"));
+        QVERIFY(warns(*task, "1 row has no class and is left out of all results"));
         QVERIFY(task->groupsOf(2).empty());
         for (const int group : task->groupsOf(0))
             QVERIFY(task->groups.combinationOf(group) != 0);

@@ -134,7 +134,7 @@ class TestValidation : public QObject {
                                  {0, 1, 0, 1, 0, 0, 0, 0}, {0, 0, 0, 0, 2, 2, 2, 2});
         const DataCheck check = checkOf(checksOf(set), "groups");
         QVERIFY(check.level == CheckLevel::problem);
-        CHECK_HOLDS(check.finding, "3 of 4 groups have no rows to report on: landbird, water");
+        CHECK_HOLDS(check.finding, "3 of 4 groups have no report examples: landbird, water");
         CHECK_HOLDS(check.meaning.commandLine(), "the worst group may be one of them");
     }
 
@@ -146,7 +146,7 @@ class TestValidation : public QObject {
         const DataCheck check = checkOf(checksOf(set), "groups");
         CHECK_HOLDS(check.finding,
                     "2 of 4 groups have attribute values that no train row has: landbird, water");
-        CHECK_HOLDS(check.finding, "2 of 4 groups have no rows to report on: landbird, land");
+        CHECK_HOLDS(check.finding, "2 of 4 groups have no report examples: landbird, land");
         QVERIFY(check.level == CheckLevel::note);
     }
 

@@ -266,7 +266,7 @@ class TestImportedRun : public QObject {
         QCOMPARE(comparison.rows.size(), std::size_t(3));
         for (const ComparisonRow& row : comparison.rows)
             QCOMPARE(row.seconds.has_value(), !isImported(row.method));
-        QVERIFY(!says(comparison.warnings, "were chosen by"));
+        QVERIFY(!says(comparison.warnings, "were selected by"));
     }
 
     /// Beside a trained run: no difference to itself, with an interval, and tested.

@@ -163,8 +163,8 @@ class TestNegativeWeights : public QObject {
         const auto refused = [&](const Run& run) {
             return messageOf<UsageError>([&] { NegativeWeights(task_, run, {}); });
         };
-        CHECK_HOLDS(refused(contrasted(task_, "info-nce-individual")), "are not kept with the head");
-        CHECK_HOLDS(refused(contrasted(task_, "info-nce", {{"projector", "linear"}})), "behind a projector");
+        CHECK_HOLDS(refused(contrasted(task_, "info-nce-individual")), "does not store the temperatures");
+        CHECK_HOLDS(refused(contrasted(task_, "info-nce", {{"projector", "linear"}})), "use a projector");
         QVERIFY(!NegativeWeights::knows("linear-probe"));
     }
 };

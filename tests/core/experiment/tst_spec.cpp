@@ -155,20 +155,21 @@ class TestSpec : public QObject {
         row("seeds of no draw", monitored(R"("split":"fold","split_seed":[1,2])"), "no draw_split");
         row("no second triple", monitored(R"("draw_split":[[0.6,0.2,0.2],[0.6,0.4]])"),
             "draw_split[1] is not three numbers");
-        row("splits and draws", monitored(R"("split":["a","b"],"draw_split":[0.6,0.2,0.2])"), "beside split");
+        row("splits and draws", monitored(R"("split":["a","b"],"draw_split":[0.6,0.2,0.2])"),
+            "together with split");
         row("a domain and a draw", monitored(R"("split":{"leave_out":"site"},"draw_split":[0.6,0.2,0.2])"),
-            "draw_split is given beside split");
+            "draw_split is given together with split");
         row("a word beside leave_out", monitored(R"("split":{"leave_out":"site","domain":"a"})"),
             "split.domain is not a key");
         row("no column", monitored(R"("split":{"domains":["a"]})"), "split.leave_out is missing");
         row("a domain twice", monitored(R"("split":{"leave_out":"site","domains":["a","a"]})"),
             "split.domains[1] comes twice");
-        row("two splits", monitored(R"("split":"fold","draw_split":[0.6,0.2,0.2])"), "beside split");
+        row("two splits", monitored(R"("split":"fold","draw_split":[0.6,0.2,0.2])"), "together with split");
         row("no fraction", monitored(R"("label_fraction":"all")"), "label_fraction is string");
         row("a fraction above 1", monitored(R"("label_fraction":1.5)"), "not in (0,1]");
         row("half a shot", monitored(R"("shots":0.5)"), "shots is no number of rows");
         row("a negative seed", monitored(R"("label_seed":-1)"), "label_seed is no seed");
-        row("no row set", monitored(R"("fit_set":"Few Shots")"), "fit_set is no row set");
+        row("no split", monitored(R"("fit_set":"Few Shots")"), "fit_set is not a split");
         row("too many snapshots", monitored(R"("snapshots":65)"), "from 0 to 64");
         row("half a snapshot", monitored(R"("snapshots":0.5)"), "snapshots is no number");
         row("prompts of a number", monitored(R"("prompts":3)"), "prompts is number");

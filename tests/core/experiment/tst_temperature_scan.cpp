@@ -213,7 +213,7 @@ class TestTemperatureScan : public QObject {
                         scanTemperatures(*scannedBirds(), bareEncoderHead(model.encoder(), false)->state(),
                                          {});
                     }),
-                    "tells no classes apart");
+                    "has no classifier");
         CHECK_HOLDS(
             messageOf<DataError>([] { scanTemperatures(*scannedBirds(), smallHead("cosine")->state(), {}); }),
             "6 dimensions");

@@ -197,7 +197,7 @@ class TestCurves : public QObject {
         Curve curve{.name = "worst group", .points = {{1, 4}, {2, 3}, {3, 1}}};
         const auto dots = [](const Scene& scene) {
             return std::count_if(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
-                return item.tooltip == "worst group, kept epoch";
+                return item.tooltip == "worst group, selected epoch";
             });
         };
         QCOMPARE(dots(sceneOf(figureOf({curve}))), 0);

@@ -58,7 +58,7 @@ class TestFigures : public QObject {
             QVERIFY(!figure.title.empty());
         }
         QCOMPARE(ids.size(), figures().size());
-        CHECK_HOLDS(messageOf<UsageError>([] { figures().find("pie"); }), "there is no figure 'pie'");
+        CHECK_HOLDS(messageOf<UsageError>([] { figures().find("pie"); }), "there is no measure 'pie'");
     }
 
     void eachIsDrawnOfWhatItNeeds() {

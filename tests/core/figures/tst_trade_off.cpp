@@ -254,7 +254,7 @@ class TestTradeOff : public QObject {
         const auto foot = [&](const std::string& split, FrontOf frontOf) {
             return footOf(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), split, 0, frontOf));
         };
-        const std::string nobody = ", which nobody may choose by these rows";
+        const std::string nobody = ", which these rows must not select";
         CHECK_HOLDS(foot(testSplit, FrontOf::allSettings), "one mark: front of all 2 settings" + nobody);
         CHECK_HOLDS(foot("val", FrontOf::allSettings), "one mark: front of all 2 settings");
         QVERIFY(foot("val", FrontOf::allSettings).find(nobody) == std::string::npos);

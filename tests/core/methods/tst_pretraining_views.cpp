@@ -125,7 +125,7 @@ class TestPretrainingViews : public QObject {
         RunContext context;
         context.onNotice = [&told](const std::string& text) { told += text; };
         const PretrainingViews views = viewsOf(*task, {}, context);
-        CHECK_HOLDS(told, "2 rows of 60 to learn from lack a stored view");
+        CHECK_HOLDS(told, "2 rows of 60 training rows lack a stored view");
         QCOMPARE(views.rows().size(), std::size_t{58});
         QVERIFY(std::find(views.rows().begin(), views.rows().end(), some[0]) == views.rows().end());
     }

@@ -57,7 +57,7 @@ class TestShortReport : public QObject {
             reader.readNext();
         QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
         for (const char* part : {"The answer", "Group DRO", "Sagawa et al. 2020", "@inproceedings{sagawa",
-                                 "How to make it again", "spec.json", "landbird"})
+                                 "How to reproduce it", "spec.json", "landbird"})
             CHECK_HOLDS(page, part);
     }
 

@@ -106,8 +106,9 @@ class TestBaselineComparison : public QObject {
         };
         CHECK_HOLDS(verdict({}), "1 of 2 methods differ from linear-probe");
         QVERIFY(verdict({}).find("not converged") == std::string::npos);
-        CHECK_HOLDS(verdict({"adapter"}),
-                    "evidence. adapter is not converged (‡): a difference to it says little of the method.");
+        CHECK_HOLDS(
+            verdict({"adapter"}),
+            "evidence. adapter is not converged (‡): a difference to it is no evidence about the method.");
         CHECK_HOLDS(verdict({"linear-probe"}), " linear-probe is not converged (‡)");
         CHECK_HOLDS(verdict({"adapter", "linear-probe"}),
                     " adapter and linear-probe are not converged (‡): a difference to them says little");
@@ -258,8 +259,7 @@ class TestBaselineComparison : public QObject {
         QCOMPARE(all.all.front().others.size(), std::size_t(1));
         QCOMPARE(all.problems.size(), std::size_t(1));
         CHECK_HOLDS(all.problems.front(),
-                    "adapter is not compared with zero-shot: it shows no figures of the "
-                    "rows of test");
+                    "adapter is not compared with zero-shot: it shows no results on test");
     }
 
     void whatCannotBeComparedIsSaid() {

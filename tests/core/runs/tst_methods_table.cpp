@@ -403,7 +403,7 @@ class TestMethodsTable : public QObject {
         const std::vector<Run> runs = twoSets();
         QVERIFY(!messageOf<UsageError>([&] { tableOf(runs, {.columns = "weather"}); }).empty());
         CHECK_HOLDS(messageOf<UsageError>([&] { tableOf(runs, {.figures = {"luck"}}); }),
-                    "there is no figure 'luck'");
+                    "there is no measure 'luck'");
         QVERIFY(!messageOf<UsageError>([&] { tableOf(runs, {.baseline = "irm"}); }).empty());
         QVERIFY(!messageOf<DataError>([&] { tableOf({}); }).empty());
     }

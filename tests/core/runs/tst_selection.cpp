@@ -38,8 +38,7 @@ class TestSelection : public QObject {
             QVERIFY(selectionName(id).find(measure.title) != std::string::npos);
         }
         CHECK_HOLDS(messageOf<UsageError>([] { findSelectionRule("Far.ece"); }), "no selection rule");
-        CHECK_HOLDS(messageOf<UsageError>([] { findSelectionRule("val.ece.best"); }),
-                    "ROW_SET.MEASURE.worst");
+        CHECK_HOLDS(messageOf<UsageError>([] { findSelectionRule("val.ece.best"); }), "SPLIT.MEASURE.worst");
     }
 
     void anotherWordForASplitIsTheSameRule() {

@@ -129,7 +129,7 @@ class TestInputs : public QObject {
         auto late = fullSet();
         late->embeddings[0].texts.rowOfText.assign(3, static_cast<int>(late->size()) - 1); // a test row
         CHECK_HOLDS(messageOf<DataError>([&] { requireInput(*makeTask(late), textRole, "flyp"); }),
-                    "flyp needs the input 'text', but no row to fit on has one");
+                    "flyp needs the input 'text', but no training example has one");
     }
 
     void textsFollowTheirRows_data() {

@@ -195,7 +195,7 @@ class TestStoredNeighbors : public QObject {
         add("no shape", "no csr_matrix of 60 rows", [](Stored& s) { s.shape = {60}; });
         add("columns", "no csr_matrix of 60 rows", [](Stored& s) { s.encoding = "csc_matrix"; });
         add("no such matrix", "no matrix obsp/gone", [](Stored& s) { s.distancesKey = "gone"; });
-        add("unknown embedding", "names 'X_pca', which is no embedding here",
+        add("unknown embedding", "names 'X_pca', which is not an embedding of the file",
             [](Stored& s) { s.useRep = "X_pca"; });
         add("unknown metric", "metric 'manhattan' is not known", [](Stored& s) { s.metric = "manhattan"; });
         add("another metric", "not those of X_a as it is now", [](Stored& s) { s.metric = "cosine"; });

@@ -154,7 +154,7 @@ class TestImportHdf5 : public QObject {
         QCOMPARE(set->column("split").categories, (Words{"test", "train"}));
         QCOMPARE(set->column("split").codes, (std::vector<int>{1, 1, 1, 0, 0}));
         CHECK_HOLDS(set->notices.front().commandLine(), "read as ann-benchmarks");
-        CHECK_HOLDS(set->notices.at(1).commandLine(), "neighbours are searched anew");
+        CHECK_HOLDS(set->notices.at(1).commandLine(), "neighbours are searched again");
     }
 
     void joinsSplitsThatLieApart() {

@@ -210,8 +210,8 @@ class TestImportMapping : public QObject {
         };
         row({"texts=/nothing"}, "the texts: there is no item '/nothing'");
         row({"texts=/labels"}, "the texts: /labels (100) int64 is no matrix of numbers");
-        row({"texts=/prototypes"},
-            "/prototypes (3, 16) float32 for the 100 rows of /features: row_of_text must say whose each is");
+        row({"texts=/prototypes"}, "/prototypes (3, 16) float32 for the 100 rows of /features: row_of_text "
+                                   "must give the row of each");
         row({"texts=/prototypes", "row_of_text=/labels"},
             "row_of_text: /labels has 100 values for the 3 texts of /prototypes");
         row({"texts=/clip", "embedding=/features"}, "has other dimensions than every embedding");

@@ -261,9 +261,8 @@ class TestImportTables : public QObject {
         QCOMPARE(set->findNumbers("age")->values, (std::vector<double>{40.5, 2.25}));
         QCOMPARE(set->column("year").codes, (std::vector<int>{0, -1}));
         QVERIFY(std::any_of(set->notices.begin(), set->notices.end(), [&](const Message& notice) {
-            return notice.commandLine() ==
-                   "columns of real numbers beside those of embeddings are columns: 'age', 'year'; "
-                   "--map embedding=* takes all 5 as dimensions";
+            return notice.commandLine() == "columns of real numbers next to those of embeddings are columns: "
+                                           "'age', 'year'; --map embedding=* takes all 5 as dimensions";
         }));
         QCOMPARE(openEmbeddingFile(at("set.csv"), Words{"embedding=*"})->embeddings[0].rows.cols(),
                  Eigen::Index(5));

@@ -208,7 +208,7 @@ class TestImportTexts : public QObject {
                 root.writeTexts("class_of_template", classes);
             });
         };
-        row("/class_of_template names 'sky', which is no class of label", templates({"land", "sky"}));
+        row("/class_of_template names 'sky', which is not a class of label", templates({"land", "sky"}));
         row("class 'water' has no template in /class_templates", templates({"land", "land"}));
         row("two rows are called 'a.png'", [](Hdf5Group& root) {
             writeMatrix(root, "texts", counted(2, 2));

@@ -66,8 +66,7 @@ class TestTableJoin : public QObject {
             if (check.id == "metadata_table")
                 QVERIFY(check.level == CheckLevel::note &&
                         check.finding.starts_with("table.csv: rows are taken in"));
-        QVERIFY(hasNotice(*set,
-                          "rows are taken in the order they stand in: the file has no ids to match them by"));
+        QVERIFY(hasNotice(*set, "rows are matched by position: the file has no ids to match them by"));
     }
 
     void positionCanBeAskedFor() {
@@ -152,7 +151,7 @@ class TestTableJoin : public QObject {
         }
         const auto set = files_->openWith(ranked);
         QCOMPARE(rightClasses(*set), rowCount);
-        QVERIFY(hasNotice(*set, "rows are taken in the order they stand in"));
+        QVERIFY(hasNotice(*set, "rows are matched by position"));
         CHECK_HOLDS(files_->refusalOf(counted), "its unnamed first column counts the rows");
         const auto asked = files_->open("/ids=index");
         QVERIFY(hasNotice(*asked, "rows are matched by its column 'index'"));

@@ -205,7 +205,7 @@ class TestNpz : public QObject {
     }
 
     void wrongFilesAreNamed() {
-        CHECK_HOLDS(messageOf<FileError>([&] { readNpz(path("none.npz")); }), "there is no such file, ");
+        CHECK_HOLDS(messageOf<FileError>([&] { readNpz(path("none.npz")); }), "the file does not exist, ");
         CHECK_HOLDS(messageOf<FileError>([&] { readNpz(folder_.path().toStdString()); }),
                     "not a regular file");
         writeBytes(path("text.npz"), "this is no archive");

@@ -257,7 +257,7 @@ class TestZarrRefusals : public QObject {
         const std::vector<std::string> words{"class=/obs/bird"};
         writeSmallStore(folder / "birds.zarr");
         CHECK_HOLDS(messageOf<UsageError>([&] { openEmbeddingFile(folder / "birds.zarr", words); }),
-                    "an AnnData file says itself what is what");
+                    "an AnnData file needs no mapping");
     }
 
     /// Archives name their members themselves.
