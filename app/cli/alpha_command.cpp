@@ -26,7 +26,7 @@ struct AlphaArguments {
     FigureFolder figures;
 };
 
-/// Those whose heads have a scale, if there are any: a folder holds zero-shot and probes as well.
+/// Returns the runs whose heads have a scale, if there are any: a folder holds zero-shot and probes too.
 std::vector<Run> withScale(std::vector<Run> runs, std::vector<std::string>& files, Console& console) {
     const auto hasNone = [](const Run& run) { return !isRescaled(run.head.kind); };
     const auto left = static_cast<std::size_t>(std::count_if(runs.begin(), runs.end(), hasNone));

@@ -317,7 +317,7 @@ void addMethodsTableOptions(CLI::App& command, CompareArguments& options) {
         ->check(CLI::IsMember({"method", "variant"}));
     command
         .add_option("--columns", options.columns,
-                    "By what its columns are named; questions of one name get longer ones: " + fields +
+                    "Field that names its columns; tasks of one name get longer names: " + fields +
                         "; default: what the experiment varies, else set")
         ->type_name("FIELD")
         ->check(CLI::IsMember(names));

@@ -39,7 +39,7 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
         warnOfUnused(*set, console);
         throw;
     }
-    // Only now: a set that cannot be used is one line of error, not a line of remarks before it.
+    // Only now: a set that cannot be used is one line of error, not a list of warnings before it.
     warnOf(*task, console);
     return task;
 }

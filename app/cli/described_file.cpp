@@ -53,7 +53,7 @@ std::string describedInWords(const FileContent& content, const std::string& miss
     return text + "\nto train    " + missing + "\n";
 }
 
-/// The same of a file whose items are columns to be, called by their names or their paths.
+/// Throws DataError unless a file whose items become columns has every requested one, by name or path.
 void requireAskedItems(const FileContent& content, const DataOptions& options) {
     for (const std::string& asked : options.askedColumns()) {
         const bool there =

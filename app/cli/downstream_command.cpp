@@ -81,7 +81,7 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
         ->type_name("RUN.h5");
     command
         ->add_option("--fit", options->fit,
-                     "Rows to fit on: a split (default: the training split), or the rows with a value of a "
+                     "Fitted rows: a split (default: the training split), or the rows with a value of a "
                      "column, as in balanced_split=train")
         ->type_name("ROWS");
     command->add_option("--split", options->split, "Rows to score: the same; default: test")

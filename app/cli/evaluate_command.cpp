@@ -38,7 +38,7 @@ std::vector<std::string> wantedSplits(const EvaluateArguments& options, const Ta
     return names;
 }
 
-/// What a state_dict cannot say comes from the flags and the set.
+/// Facts that a state_dict does not hold, from the flags and the set.
 HeadContext contextOf(const EvaluateArguments& options, const Task& task) {
     HeadContext context{.temperature = options.temperature, .normalizeInput = options.normalizeInput};
     if (classEmbeddingsProblem(task).empty())

@@ -28,7 +28,7 @@ struct GroupsArguments {
     OutputFile out;
 };
 
-/// What was found, and what it is held against.
+/// Found columns, with the known labels they are compared with.
 struct Found {
     FoundSource source;
     GroupScheme scheme;

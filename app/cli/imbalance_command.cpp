@@ -17,7 +17,7 @@ struct ImbalanceArguments {
     std::string added = nameOf(AddedFrom::train);
 };
 
-/// Which rows were touched, and what the control is.
+/// Describes the moved rows and the control.
 std::string describe(const Imbalance& made, AddedFrom from) {
     const auto control = std::count(made.control.begin(), made.control.end(), 0);
     const std::string others =

@@ -23,7 +23,7 @@ namespace groupscope::cli {
 
 namespace {
 
-/// What goes with an embedding beside its rows.
+/// Describes the additional inputs of an embedding.
 std::string describeInputs(const Embedding& embedding) {
     std::string text;
     if (!embedding.views.empty())
@@ -61,7 +61,7 @@ std::string setText(const EmbeddingSet& set) {
 
 namespace {
 
-/// What makes the groups.
+/// Describes the definition of the groups.
 std::string describeGroups(const Task& task) {
     const std::string names = joined(task.groups.attributeNames());
     switch (task.groups.kind()) {
@@ -87,7 +87,7 @@ std::string splitName(const Task& task) {
     return task.splitColumn.empty() ? "none" : task.splitColumn;
 }
 
-/// Which rows serve which purpose: the usual sets in one line, each other in a line of its own.
+/// Describes the splits: the usual ones in one line, each other in a separate line.
 std::string describeRows(const Task& task) {
     std::string text = "\nsplit       " + splitName(task), others;
     for (const Split& set : task.splits) {

@@ -20,7 +20,8 @@ std::vector<int> stoppingSignals() {
 
 pthread_t waiting{}; // set before there is a handler
 
-/// Libraries may have started threads before main, which take signals that ours have blocked.
+/// Libraries may have started threads before main, which receive signals that the program's own threads have
+/// blocked.
 void passOn(int signal) {
     pthread_kill(waiting, signal); // may be called in a handler
 }

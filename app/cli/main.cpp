@@ -63,8 +63,9 @@ int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
     cli::Console console(interrupt.token());
     console.setCommandLine({argv, argv + argc});
     try {
-        CLI::App program("Which groups does a model on frozen embeddings fail, and which method mends that?",
-                         "groupscope-cli");
+        CLI::App program(
+            "Find the groups that a model on frozen embeddings gets wrong, and the method that fixes them",
+            "groupscope-cli");
         program.set_version_flag("--version", std::string("groupscope-cli ") + programVersion);
         program.require_subcommand(1);
         for (const cli::Command& command : cli::commands())

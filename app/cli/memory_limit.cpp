@@ -52,7 +52,7 @@ void startWithoutThreads(int, char** arguments, char** environment) {
         execve(program.data(), arguments, with.data()); // returns only where that fails: it goes on as it is
 }
 
-/// What the system calls before any library begins.
+/// Called by the system before any library is initialised.
 [[gnu::section(".preinit_array"), gnu::used]] void (*const beforeLibraries)(int, char**,
                                                                             char**) = startWithoutThreads;
 

@@ -34,7 +34,7 @@ struct MetricsArguments {
     std::uint64_t seed = 0;
 };
 
-/// What of the mutual information is asked for. Throws UsageError for another word.
+/// Parses the kind of mutual information to measure. Throws UsageError for another word.
 RepresentationPlan informationPlan(const std::string& word) {
     const bool paper = word == "paper" || word == "both",
                standardized = word == "standardized" || word == "both";
@@ -89,8 +89,7 @@ Representation measure(const MetricsArguments& options, Evaluated& evaluated, co
     return measured;
 }
 
-/// Those that are asked for, or all that can be measured there. Throws UsageError for one that is asked for
-/// and cannot.
+/// The requested measures, or all that can be measured. Throws UsageError for a requested one that cannot.
 std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated& evaluated, bool sameClasses,
                                       Console& console) {
     std::vector<NamedMeasured> measured;

@@ -84,7 +84,7 @@ void addReportOptions(CLI::App* command, Console& console) {
     addListOption(*command, "--axes", "COLUMN,COLUMN", options->request.axes,
                   "Between which two columns of runs the trade-off is drawn, the horizontal one first, in "
                   "the words of compare --show: test.ece,test.worst_group_accuracy; default: average and "
-                  "worst-group accuracy of each split to report on");
+                  "worst-group accuracy of each report split");
     command
         ->add_option("--mix", options->request.mix,
                      "Shares of the groups in your own population, a table 'group,share' or JSON: a table of "

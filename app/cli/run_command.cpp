@@ -134,8 +134,8 @@ void putSelection(const SelectionOptions& options, ExperimentSpec& spec) {
         spec.splits.groupFractions.clear();
 }
 
-/// What SPEC and --data ask for, whole. The data file is kept with its whole path: DIR/spec.json must find it
-/// again.
+/// The specification of SPEC and --data. The data file has its absolute path, because DIR/spec.json must find
+/// it again.
 ExperimentSpec wholeSpecification(const RunArguments& options, Console& console) {
     ExperimentSpec spec;
     if (experimentPresets().contains(options.spec)) {

@@ -94,8 +94,7 @@ const Split& splitToLookAt(const Task& task, const std::string& word, Console& c
                      "' is the split that methods are trained on: errors there are few, and "
                      "those on new examples are others");
     if (areTestResults(split.name, split.purpose, task.select().name))
-        console.warn("'" + split.name +
-                     "' is a split to report on: what is found there must not decide what is trained");
+        console.warn("'" + split.name + "' is a report split: results on it must not decide what is trained");
     return split;
 }
 

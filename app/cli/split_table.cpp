@@ -61,7 +61,7 @@ std::string titleOf(const SplitMeasure& part) {
                                                     : part.heading();
 }
 
-/// Heads that tell no classes apart have no accuracies to show.
+/// Whether a run has a classifier; without one there are no accuracies.
 bool tellsClasses(const Run& run) {
     return run.splits.empty() ||
            std::any_of(run.splits.begin(), run.splits.end(),

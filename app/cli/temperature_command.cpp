@@ -37,7 +37,7 @@ std::string describe(const Run& run, const TemperatureScan& scan) {
     return text;
 }
 
-/// Those to report on and to select by, where nobody says.
+/// Report and validation splits, by default.
 std::vector<std::string> shownSets(const Task& task, bool hideTest) {
     std::vector<std::string> names;
     for (const Purpose purpose : {Purpose::report, Purpose::select})

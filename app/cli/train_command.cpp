@@ -67,7 +67,7 @@ std::string describe(const Run& run) {
            toPlainText(splitTable(run));
 }
 
-/// What an interrupted training has reached is kept when a file was asked for.
+/// Saves the result of an interrupted training if a file was given.
 void saveUnfinished(Training& training, RunTarget& target, Console& console) {
     if (!target.isWanted())
         return console.setInterruptedNote(nothingKept);

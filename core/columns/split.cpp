@@ -5,7 +5,7 @@ namespace groupscope::column {
 
 namespace {
 
-/// Which splits each example is in.
+/// Splits of each example.
 GroupMembership splitsOfExamples(const Task& task) {
     std::vector<std::vector<int>> splitsOf(task.labels.size());
     for (std::size_t split = 0; split < task.splits.size(); ++split)

@@ -50,7 +50,7 @@ MatrixF shiftsOfCombinations(const Task& task) {
     return shifts;
 }
 
-/// What people would say of a group: the prompt of its class, or its name, and perhaps the attribute values.
+/// A caption for a group: the prompt of its class, or its name, with the attribute values on request.
 std::string sayingOf(const Task& task, int group, bool withAttributes) {
     const auto own = static_cast<std::size_t>(task.groups.classOf(group));
     const std::vector<std::string>& prompts = task.embedding->classPrompts;
@@ -59,7 +59,7 @@ std::string sayingOf(const Task& task, int group, bool withAttributes) {
     return values.empty() || !withAttributes ? name : name + ", " + values;
 }
 
-/// Rows that get a text: of each group the first in each set to select by or report on; rising.
+/// Rows that get a text: the first rows of each group in each validation and report split; rising.
 std::vector<int> rowsToTell(const Task& task, int rowsOfGroup) {
     std::vector<int> told;
     for (const Split& set : task.splits) {

@@ -23,8 +23,8 @@ const Column* splitOfFile(const EmbeddingSet& set) {
     return split != nullptr && split->codes.size() == set.size() ? split : nullptr;
 }
 
-/// Adds the words of the split column that make splits to report on of their own. Returns for each word its
-/// code in `column`, or -1.
+/// Adds the words of the split column that make separate report splits. Returns for each word its code in
+/// `column`, or -1.
 std::vector<int> addOtherWords(const SplitPlan& plan, const Column& split, Column& column) {
     std::vector<int> codeOfWord(split.categories.size(), -1);
     const SplitSource& source = plan.sources.back(); // the split column comes last
@@ -38,7 +38,7 @@ std::vector<int> addOtherWords(const SplitPlan& plan, const Column& split, Colum
     return codeOfWord;
 }
 
-/// What the set declares, besides what is drawn.
+/// Splits declared by the set.
 struct Declared {
     std::vector<char> kept; ///< (N,) 1: the example is not drawn
     Column column;          ///< the splits of those that are reported on; the codes of the others are -1

@@ -37,8 +37,8 @@ double squaredNorm(std::span<const float> values) {
     return ((sums[0] + sums[1]) + (sums[2] + sums[3])) + ((sums[4] + sums[5]) + (sums[6] + sums[7]));
 }
 
-/// Which dimensions have more than one value. As soon as all have, rows are not looked at any more, which
-/// makes this nearly free on data without constant dimensions.
+/// Dimensions with more than one value. As soon as all vary, rows are no longer read, so that the check costs
+/// nearly nothing on data without constant dimensions.
 class Variation {
   public:
     explicit Variation(std::span<const float> first)
@@ -66,7 +66,7 @@ class Variation {
     bool allVary_ = false;
 };
 
-/// What one block of rows adds to the whole.
+/// Facts of one block of rows.
 struct BlockFacts {
     std::size_t finite = 0;
     std::size_t directed = 0; ///< finite and not zero

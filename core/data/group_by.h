@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// What defines the groups of a task.
+/// Definition of the groups of a task.
 enum class GroupBy {
     classAndAttributes, ///< a class together with a value of every attribute
     attributes,         ///< a value of every attribute, independent of the class: regions, hospitals

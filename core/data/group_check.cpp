@@ -44,7 +44,7 @@ bool isUnseenDomain(const Task& task, int group) {
     return true;
 }
 
-/// What is put together: levels rise, texts follow each other.
+/// Combined findings: the level rises, texts are appended.
 class GroupFindings {
   public:
     explicit GroupFindings(const Task& task)

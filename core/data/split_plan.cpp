@@ -37,7 +37,7 @@ bool isOfSplit(std::string_view name) {
            std::find(usualSplits.begin(), usualSplits.end(), name) != usualSplits.end();
 }
 
-/// Which categories of its column a declaration takes.
+/// Categories of its column that a declaration includes.
 std::vector<int> categoriesOf(const EmbeddingSet& set, const SplitRule& rule, const Column& column,
                               int index) {
     std::vector<int> ofCategory(column.categories.size(), -1);
@@ -52,7 +52,7 @@ std::vector<int> categoriesOf(const EmbeddingSet& set, const SplitRule& rule, co
     return ofCategory;
 }
 
-/// What rules of selection call rows that are left out in turn.
+/// Name of left-out rows in selection rules.
 constexpr std::string_view reservedName = "leave-one-domain-out";
 
 /// Returns the names that are declared.

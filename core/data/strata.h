@@ -18,7 +18,7 @@ struct Strata {
     std::vector<std::vector<int>> rows() const;
 };
 
-/// What defines the strata.
+/// Definition of the strata.
 enum class StratifyBy { group, classes, column };
 
 /// Makes strata of the groups of `selection`, of its class column, or of the column `name`; `name` is read

@@ -117,7 +117,7 @@ void warnOfNearNames(const EmbeddingSet& set, const Column& classColumn, const s
             task.warnings.push_back(warning);
 }
 
-/// What a task is for: to be trained on, or only to be looked at.
+/// Use of a task: training, or viewing only.
 enum class TaskUse { train, look };
 
 std::shared_ptr<const Task> makeTaskFor(TaskUse use, const std::shared_ptr<const EmbeddingSet>& set,

@@ -161,7 +161,7 @@ std::string inputsText(const TaskDefinition& definition) {
     return joined(names);
 }
 
-/// Which columns make the groups.
+/// Names of the columns that define the groups.
 std::string groupColumnsText(const TaskDefinition& definition) {
     if (!definition.groupColumn.empty())
         return "column " + definition.groupColumn;

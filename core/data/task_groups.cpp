@@ -42,14 +42,14 @@ std::vector<int> truthsOf(const EmbeddingSet& set, const std::string& name) {
     return truths;
 }
 
-/// What the groups are made of.
+/// Source of the groups.
 struct Source {
     GroupScheme::Kind kind = GroupScheme::Kind::crossed;
     std::vector<std::string> columns;
     std::string key{}; ///< of uns/groupscope, where the file names the columns
 };
 
-/// What the file says of it. Throws DataError for another word.
+/// The value in the file. Throws DataError for an unknown word.
 std::optional<GroupBy> groupByOfFile(const EmbeddingSet& set) {
     const std::optional<GroupBy> known = parseGroupBy(set.groupBy);
     if (!set.groupBy.empty() && !known)

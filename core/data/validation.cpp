@@ -28,7 +28,7 @@ bool isIn(std::uint64_t sets, std::size_t set) {
     return (sets >> set & 1) != 0;
 }
 
-/// What a set is for, where it matters for leaks.
+/// Purpose of a split with respect to leaks.
 Purpose roleOf(const Split& set) {
     return set.purpose == Purpose::fitUnlabeled ? Purpose::fit : set.purpose;
 }

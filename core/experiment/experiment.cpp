@@ -120,7 +120,7 @@ class KeptProvenance {
     Provenance provenance_;
 };
 
-/// What the parts of an experiment are made with.
+/// Common data of the parts of an experiment.
 struct Sweep {
     const RunStore& store;
     const SweepOptions& options;

@@ -69,7 +69,7 @@ bool hasScores(const SplitResult& result, DownstreamFigure figure, bool bySides)
            std::all_of(std::begin(paritiesOfRows), std::end(paritiesOfRows), isThere);
 }
 
-/// Those that a balance leaves: a domain-independent head is a logistic regression.
+/// The classifiers that the balancing allows: a domain-independent head is a logistic regression.
 std::vector<std::string> classifiersOf(const DownstreamPlan& plan, DownstreamBalance balance) {
     return balance == DownstreamBalance::domainIndependent && !plan.classifiers.empty()
                ? std::vector<std::string>{"logistic"}

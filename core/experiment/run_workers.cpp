@@ -153,7 +153,7 @@ void RunWorkers::keepFailure(std::size_t index, const DataError& error) {
     note(index, {planned, {}, levelOf(planned), error.what(), failure.isNotApplicable()});
 }
 
-/// What was measured and fitted before something failed or was cancelled stays.
+/// Results computed before a failure or cancellation are saved.
 void RunWorkers::completeAndSave(Run& run, std::size_t level, const RunContext& context) const {
     try {
         protocol_.complete(run, level, context);

@@ -87,7 +87,7 @@ std::optional<DrawnSplit> readDrawnSplit(const Json& json) {
     return drawn;
 }
 
-/// Which rows serve which purpose.
+/// Reads the splits.
 void readRows(const Json& json, TaskSelection& selection) {
     selection.drawnSplit = readDrawnSplit(json);
     if (!selection.drawnSplit || selection.drawnSplit->domainColumn.empty())

@@ -32,7 +32,7 @@ namespace groupscope {
 namespace {
 
 void addAccuracies(const GroupReport& report, const std::string& set, EpochRecord& record) {
-    if (report.averageAccuracy) // a head may tell no classes apart
+    if (report.averageAccuracy) // a head may have no classifier
         record.series.emplace_back(set + ".average_accuracy", *report.averageAccuracy);
     if (report.worstGroupAccuracy) // a set may have rows without any group
         record.series.emplace_back(set + ".worst_group_accuracy", *report.worstGroupAccuracy);
@@ -43,9 +43,8 @@ std::optional<SelectionRule> ruleThatChooses(const Run& run) {
     return run.select == lastEpochRule ? std::nullopt : std::optional(findSelectionRule(run.select));
 }
 
-/// The rule that chooses for a method where `select` is asked for: by the method's own measure where it
-/// leaves heads that tell no classes apart, of which rules of predictions know nothing; of groups where the
-/// one asked for is.
+/// The rule that selects for a method if `select` is requested: by the method's own measure if its heads have
+/// no classifier, so that rules on predictions do not apply; on groups if the requested rule is.
 std::string ruleFor(const Method& method, const std::string& select) {
     const SelectionRule asked = findSelectionRule(select);
     if (method.selects.empty() || asked.measure->needs == Needs::embedding)
@@ -54,7 +53,7 @@ std::string ruleFor(const Method& method, const std::string& select) {
            (asked.ofGroups() ? ".worst" : "");
 }
 
-/// What the method says of the task while it sets up belongs to its figures: it is added to the warnings.
+/// Notes of the method about the task during its preparation become warnings of the run.
 std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, const Method& method,
                                       const SelectionRule& asked, Run& run, const RunContext& context,
                                       double* sharedSeconds = nullptr) {
@@ -94,8 +93,8 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
     return method.start(usable, followRule(run.parameters, rule && rule->ofGroups()), run.seed, listening);
 }
 
-/// Those of the method, those asked for, and the one that selects. Throws UsageError for one that is not
-/// known.
+/// The measures of the method, the requested ones, and the selecting one. Throws UsageError for an unknown
+/// one.
 std::vector<std::string> reportedMeasures(const Method& method, const MonitorPlan& plan,
                                           const std::string& select) {
     std::vector<std::string> ids = method.reports;

@@ -20,8 +20,8 @@ namespace groupscope {
 
 namespace {
 
-/// Those to select by, or of many some: whole classes, since of a small one nothing can be found again once
-/// its rows are thinned out. None takes more than half of the rows, so that there are two.
+/// The validation examples, or a sample of whole classes, since a small class has nothing to retrieve once
+/// its rows are thinned out. No class takes more than half of the rows, so that there are at least two.
 Split comparedRows(const Task& task, std::uint64_t seed) {
     Split rows = task.select();
     if (rows.rows.size() <= mostRowsOfNotice)

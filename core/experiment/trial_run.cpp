@@ -62,7 +62,7 @@ class Trial {
         return TrialResult{{clock_.preparation(), *epoch, clock_.epochs()}, headBytes};
     }
 
-    /// What its preparation will take, where that was too long to be waited for.
+    /// Estimated preparation time, if it was too long to wait for.
     std::optional<double> longPreparation() const { return longPreparation_; }
 
   private:

@@ -13,7 +13,7 @@ namespace groupscope::figure {
 
 namespace {
 
-/// What is drawn over α, of one scan.
+/// A value at one α of a scan.
 using ValueAtScale = std::function<std::optional<double>(const AlphaScan& scan, std::size_t point)>;
 
 struct ScaleQuantity {
@@ -130,8 +130,8 @@ Drawing drawingOver(std::span<const AlphaScan> scans, const std::vector<ScaleQua
     return drawing;
 }
 
-/// Scans that figures of a wanted split show: of test rows the other sets to report on too. Scans without it
-/// are left out.
+/// Scans for figures of a requested split: for test also the other report splits. Scans without it are left
+/// out.
 std::vector<AlphaScan> scansOf(const FigureInput& input) {
     std::vector<AlphaScan> scans(input.scales.begin(), input.scales.end());
     const std::string split = input.wantedOf("split");
@@ -145,8 +145,8 @@ std::vector<AlphaScan> scansOf(const FigureInput& input) {
     return scans;
 }
 
-/// R-Adapter, Fig. 3: in and out of the distribution in one plot, where there are other sets to report on
-/// than test; then of each set its average and worst group, which no paper shows.
+/// R-Adapter, Fig. 3: in-distribution and out-of-distribution accuracy in one plot, if there are report
+/// splits other than test; then average and worst group of each split, which the paper does not show.
 std::vector<Drawing> alphaDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     const std::vector<AlphaScan> scans = scansOf(input);

@@ -12,7 +12,7 @@ namespace {
 
 using Values = std::map<std::string, ParameterValue, std::less<>>;
 
-/// What the points of one curve have in common.
+/// The common settings of the points of one curve.
 std::tuple<std::string, std::string, Values> curveKey(const ComparisonRow& row) {
     Values values = row.parameters.all();
     values.erase("positives");

@@ -22,7 +22,7 @@ std::string captionOf(const RobustnessPlane& plane) {
     return caption;
 }
 
-/// On each set to report on but test.
+/// One drawing for each report split but test.
 std::vector<Drawing> robustnessDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (const SplitDefinition& set : input.splits()) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t mostBars = 60; // beyond that the worst are what one looks for
 
-/// Those of the sets to report on, or the first that there is.
+/// Results on the report splits, or the first result.
 std::vector<const SplitResult*> shownResults(const Run& run) {
     std::vector<const SplitResult*> results;
     for (const SplitResult& result : run.splits)
@@ -36,7 +36,7 @@ std::vector<Drawing> groupDrawings(const FigureInput& input) {
         data.entries = {groupBarsEntry(input.name, methodStyle(run.method).color, result->report)};
         std::vector<int> groups = measuredGroups(data);
         if (groups.empty())
-            continue; // no rows, or a head that tells no classes apart
+            continue; // no rows, or a head without classifier
         std::string which = "every group";
         if (groups.size() > mostBars) {
             which =

@@ -62,7 +62,7 @@ std::string baselineLine(const GroupBarsData& data, int differenceOf) {
                                                           : std::string();
 }
 
-/// What the bars and marks mean, as far as there is room.
+/// Explains bars and marks, as far as there is room.
 std::string barsTitle(const GroupBarsData& data, const SceneSpace& space, double room) {
     const auto averaged = std::count_if(data.entries.begin(), data.entries.end(),
                                         [](const GroupBarsEntry& entry) { return entry.seeds > 1; });

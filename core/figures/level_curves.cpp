@@ -33,7 +33,7 @@ std::string captionOfLevels(const GapStudy& study, const GapQuantity& quantity, 
            (intervals ? "; around it the 95 % interval of that mean (Student's t)." : ".");
 }
 
-/// Every quantity of the embedding and of classifiers, on each set to report on.
+/// One drawing for every quantity of the embedding and of classifiers on each report split.
 std::vector<Drawing> levelDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (const SplitDefinition& set : input.comparison->splits) {

@@ -89,7 +89,7 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
             MethodGroupsShown::difference, true);
 }
 
-/// On each set to report on.
+/// One drawing for each report split.
 std::vector<Drawing> methodGroupDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     if (input.records.empty())

@@ -86,7 +86,7 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed
 
-/// What tells the rounds of methods that share their hues: degrees of hue and lightness.
+/// Shifts of hue (degrees) and lightness that distinguish rounds of methods with the same hues.
 struct Round {
     double turn;
     double lighter; ///< for dark colours; light ones become darker

@@ -62,7 +62,7 @@ Drawing parallelDrawing(ParallelPlot plot, const std::string& split) {
             .chosen = {{"split", split}}};
 }
 
-/// One for each split to report on, next to that to select by, where two settings were tried.
+/// One drawing for each report split, with the validation split next to it, if two settings were tried.
 std::vector<Drawing> parallelDrawings(const FigureInput& input) {
     const Comparison& comparison = *input.comparison;
     std::vector<const Run*> runs;

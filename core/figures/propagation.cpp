@@ -13,7 +13,7 @@ namespace {
 
 constexpr const char *classifierKey = "classifier", *usualClassifier = "logistic";
 
-/// What the embedding is asked for: what is wanted, else precision of neighbours, and what the paper has.
+/// Measures of the embedding: the requested one, else precision of neighbours and the paper's.
 std::vector<std::string> upstreamOf(const FigureInput& input) {
     const std::string wanted = input.wantedOf(subgroupMeasure.key);
     return wanted.empty() ? std::vector<std::string>{usualSubgroupMeasure, "recall_at_1"}

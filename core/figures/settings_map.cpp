@@ -8,7 +8,7 @@ namespace groupscope::figure {
 
 namespace {
 
-/// Each map on the validation examples and on all sets to report on.
+/// One drawing for each map, on the validation examples and on all report splits.
 std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
     const Comparison& comparison = *input.comparison;
     std::vector<std::string> splits;

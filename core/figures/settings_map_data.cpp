@@ -46,7 +46,7 @@ ValueSets variedValues(const Comparison& comparison, const MethodSettings& metho
     return values;
 }
 
-/// Those of which there are most values, most first.
+/// The parameters with the most values, most first.
 std::vector<std::string> mainKeys(const ValueSets& values) {
     std::vector<std::string> keys;
     for (const auto& [key, own] : values)

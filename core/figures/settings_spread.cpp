@@ -22,7 +22,7 @@ std::vector<ShownAccuracy> accuraciesOf(const FigureInput& input) {
     return all;
 }
 
-/// Each accuracy on each set to report on, or on the split that is wanted.
+/// One drawing for each accuracy on each report split, or on the requested split.
 std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
     const Comparison& comparison = *input.comparison;
     std::vector<Drawing> drawings;

@@ -20,7 +20,7 @@ ShownAccuracy shownStatistic(std::string title, const Measure& measure) {
             measure.unit, measure.better == Better::lower};
 }
 
-/// What the rule itself looked at. Its score is higher for the better, also where the figure is not.
+/// The value that the rule reads. Its score is higher for better values, also if the value is not.
 ShownAccuracy shownScore(const SelectionRule& rule) {
     const bool isGap = rule.part == SelectionRule::Part::gap;
     return {(isGap ? "gap of " : "") + rule.measure->title + (isGap ? "" : rule.partText()),

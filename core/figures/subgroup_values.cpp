@@ -43,7 +43,7 @@ std::vector<Drawing> embeddingDrawings(const FigureInput& input) {
                         plotOf(values))};
 }
 
-/// Attribute values where there are several, else groups, each measure on each set to report on.
+/// One drawing for each measure on each report split: for attribute values if there are several, else groups.
 std::vector<Drawing> subgroupDrawings(const FigureInput& input) {
     if (input.comparison == nullptr)
         return embeddingDrawings(input);

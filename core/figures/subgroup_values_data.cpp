@@ -14,7 +14,7 @@ namespace groupscope {
 
 namespace {
 
-/// What was measured, with its cells of one kind by their index.
+/// A result with its cells of one kind by index.
 struct IndexedMeasured {
     const Measured* measured;
     std::unordered_map<int, const MeasuredCell*> cells;

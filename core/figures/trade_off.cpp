@@ -28,7 +28,8 @@ std::string namesOnFront(const TradeOff& tradeOff) {
     return names;
 }
 
-/// What the steps are, and who is on them; or who is above all others, where that is one that was not chosen.
+/// Describes the front and the settings on it, or the single setting that dominates all others if it was not
+/// selected.
 std::string frontText(const TradeOff& tradeOff) {
     const bool ofAll = tradeOff.frontOf == FrontOf::allSettings;
     if (tradeOff.front.empty() || (tradeOff.front.size() == 1 && !ofAll))
@@ -145,8 +146,8 @@ bool isFrontDrawn(const FigureInput& input, const std::string& split, FrontOf fr
            frontOf(FrontOf::chosenSettings) != frontOf(FrontOf::allSettings);
 }
 
-/// Between the axes that were asked for, else on each set to report on, or on the first of the others that
-/// has figures: first with the front of the chosen settings, then with that of all where it is another.
+/// One drawing between the requested axes, else for each report split, or for the first other split with
+/// values: first with the front of the selected settings, then with that of all settings if it differs.
 std::vector<Drawing> tradeOffDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     const auto add = [&](const std::string& split) {

@@ -198,7 +198,7 @@ std::string frontNoteOf(const TradeOff& tradeOff) {
 
 std::string footOf(const TradeOff& tradeOff) {
     std::string foot;
-    // What is drawn comes first: the end is cut where the figure is narrow.
+    // Notes on drawn elements come first, because the end is cut in narrow figures.
     for (const std::string& part : {frontNoteOf(tradeOff), whiskersOf(tradeOff), tradeOff.note})
         foot += (foot.empty() || part.empty() ? "" : "; ") + part;
     return foot;

@@ -24,7 +24,7 @@ std::optional<double> numberOf(const std::string& text) {
     return failure == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-/// What is the same in all texts: how many letters at their beginning and at their end.
+/// Lengths of the common beginning and end of all texts.
 struct CommonEnds {
     std::size_t head = 0, tail = 0;
 };
@@ -201,7 +201,7 @@ std::vector<ShownAccuracy> shownOver(const Comparison& comparison, const std::st
     return shown;
 }
 
-/// What lies around the points of the curves, for the caption.
+/// Describes the bands around the curves, for the caption.
 std::string spreadWords(const CurveFigure& figure) {
     const bool spread = std::any_of(figure.curves.begin(), figure.curves.end(),
                                     [](const Curve& curve) { return !curve.band.empty(); });
@@ -229,7 +229,7 @@ void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input,
     }
 }
 
-/// Over each field, on each set to report on.
+/// One drawing for each field on each report split.
 std::vector<Drawing> variedDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
     for (std::size_t field = 0; field < input.comparison->varied.size(); ++field)

@@ -49,7 +49,7 @@ std::unique_ptr<Head> headOfLayers(const char* kind, Sequence<float> layers, Mat
          .readout = linearReadout(std::move(weight), std::move(bias), false, "classifier.")});
 }
 
-/// A readout that tells no classes apart.
+/// A readout without classifier.
 class NoReadout final : public Readout {
   public:
     explicit NoReadout(Eigen::Index inputs)

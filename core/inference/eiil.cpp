@@ -56,7 +56,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
     if ((weights - start).abs().mean() < leastMovement)
         run.notice("EIIL has hardly moved from its random start, so its environments mean little: raise "
                    "eiil_steps, or lower stage1_weight_decay");
-    // Which of the two sides comes out as 1 is chance; the smaller one is the minority.
+    // The assignment of 0 and 1 to the two sides is random; the smaller one is the minority.
     const auto above = (weights > 0.0).count();
     const bool flip = 2 * above > weights.size();
     if (above == 0 || above == weights.size())

@@ -72,7 +72,7 @@ MatrixF reduced(MatrixF features, const ParameterValues& parameters, std::uint64
     return project(features, options, run).positions;
 }
 
-/// What clusters are made of: n training rows.
+/// The n training rows that are clustered.
 struct Clustered {
     MatrixF features;           ///< (n,K)
     std::vector<double> losses; ///< (n,) under the first model; empty where pieces are not asked for

@@ -57,7 +57,7 @@ class Descriptor {
     int fd_;
 };
 
-/// What `path` finally names, when it is a chain of symbolic links.
+/// Final target of `path` if it is a chain of symbolic links.
 std::filesystem::path resolved(const std::filesystem::path& path) {
     std::error_code error;
     const std::filesystem::path real =

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// What prevents training on a set that can be viewed.
+/// Obstacle to training on a set that can be viewed.
 enum class TrainingObstacle { nothing, classes, secondClass, split, trainingRows, trainingClasses };
 
 /// Number of classes in the requested class column, or the one that the file names; 0 without one.
@@ -23,7 +23,7 @@ bool hasSplit(const EmbeddingSet& set, const TaskSelection& selection);
 std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSet>& set,
                                          const TaskSelection& selection);
 
-/// What `task`, made by taskToLookAt(), lacks for training.
+/// Obstacle to training on `task`, made by taskToLookAt().
 TrainingObstacle trainingObstacleOf(const EmbeddingSet& set, const TaskSelection& selection,
                                     const Task& task);
 

@@ -78,7 +78,7 @@ double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positiv
     return static_cast<double>(std::log(sum) - own);
 }
 
-/// The same of an anchor with several positives, in rising order.
+/// The loss of an anchor with several positives, in rising order.
 template<class Scalar, class Cosines>
 double contrastClass(Cosines s, const Row<Scalar>& temperatures, std::span<const Eigen::Index> positives,
                      Eigen::Index self, const Scalar* keep) {

@@ -171,7 +171,7 @@ void NeighborGraph::improveRow(std::size_t i, Visited& visited) {
 
 double NeighborGraph::improve(const RunContext& run) {
     joinBothWays(run);
-    // What is two edges away and those that are candidates already.
+    // Rows two edges away and current candidates.
     const std::size_t capacity = 4 * width_ * width_ + lists_.capacity() + 1;
     parallelFor(rows_.size(), graphGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();

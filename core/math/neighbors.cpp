@@ -28,7 +28,7 @@ using Candidate = std::pair<float, int>;
 /// The squared distance in double and the row: the order of the result.
 using Exact = std::pair<double, int>;
 
-/// What takes rows to the unit ball around the mean.
+/// Transformation of rows to the unit ball around the mean.
 struct Frame {
     RowVector<double> mean;
     double scale = 1.0;

@@ -20,7 +20,7 @@ Measure ece() {
     return {.id = "ece",
             .title = "expected calibration error",
             .formula =
-                "Σ over bins of confidence of (rows in the bin / rows)·|accuracy − mean confidence|; "
+                "Σ over bins of confidence of (rows in that bin / rows)·|accuracy − mean confidence|; "
                 "confidence is the largest softmax probability, the bins are 15 of equal width, of which "
                 "neighbours are joined until they hold 10 rows",
             .source = "Guo et al. 2017, Eq. 3",

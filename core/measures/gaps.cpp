@@ -194,7 +194,7 @@ std::optional<Interval> bootstrapInterval(const Resampled& rows, std::uint64_t s
     return Interval{quantile(0.025), quantile(0.975)};
 }
 
-/// What a gap is between.
+/// The two sides of a gap.
 struct Compared {
     std::vector<Valued> subgroups;
     Sides sides;

@@ -99,7 +99,7 @@ RankValue meanRank(const RanksOfRows& rows) {
     return value;
 }
 
-/// Those of rows that `inside` has.
+/// Ranks of the rows in `inside`.
 RanksOfRows ranksOf(const PairRanks& found, const std::vector<char>* inside) {
     RanksOfRows rows;
     for (std::size_t i = 0; i < found.ranks.size(); ++i) {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double shownLevel = 0.95;
 
-/// What each row of a group counts in a figure: (G,).
+/// Weight of each row of a group in a value: (G,).
 using RowWeights = std::vector<double>;
 
 RowWeights adjustedWeights(const ModelFigures& figures, const std::vector<int>& trainCounts) {
@@ -101,7 +101,7 @@ class DifferenceMaker {
         }
         return spread;
     }
-    /// What a right answer of each model counts in a mean over rows that weigh `weight` each.
+    /// Weight of a right answer of each model in a mean over rows with weight `weight`.
     std::vector<double> weightsOf(double weight) const {
         std::vector<double> weights;
         for (std::size_t m = 0; m < sides_.models(); ++m)

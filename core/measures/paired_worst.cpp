@@ -12,7 +12,7 @@ namespace groupscope {
 
 namespace {
 
-/// What right rows of two models count in a stratum.
+/// Adds the right rows of two models in a stratum.
 void addStratum(const JointRights& stratum, std::size_t baseline, double ofBaseline, std::size_t other,
                 double ofOther, RowTotal& total) {
     const auto b = static_cast<Eigen::Index>(baseline), o = static_cast<Eigen::Index>(other);

@@ -24,7 +24,7 @@ RecordedMeasure complete(const Measure& measure, Recording recording) {
     return {&measure, std::move(recording)};
 }
 
-/// What the '*' of `pattern` stands for in `name`; nothing when they do not match.
+/// The part of `name` at '*' in `pattern`; nothing if they do not match.
 std::optional<std::string> partOf(std::string_view pattern, std::string_view name) {
     const std::size_t star = pattern.find('*');
     if (star == std::string_view::npos)

@@ -9,7 +9,7 @@ namespace groupscope {
 
 namespace {
 
-/// What is known of one group with rows.
+/// Statistics of one group with rows.
 struct GroupLoss {
     int group = 0;
     double n = 0.0;

@@ -117,8 +117,7 @@ CncOptions optionsOf(const ParameterValues& parameters) {
     return options;
 }
 
-/// What the first stage says of the training rows. Refuses one that makes no predictions before it takes its
-/// time.
+/// Predictions of the first stage. Refuses a first stage without predictions before it is trained.
 GroupAssignment assignmentWithPredictions(const Task& task, const ParameterValues& parameters,
                                           std::uint64_t seed, const RunContext& context) {
     if (const GroupInference* inference = groupInferences().known(parameters.text("groups"));

@@ -86,7 +86,7 @@ struct Method {
                                            const RunContext& context)>
         start;
 
-    /// What it needs in addition to embeddings and classes of training rows, for display: "the group of every
+    /// Inputs in addition to embeddings and classes of training rows, for display: "the group of every
     /// training row", "class embeddings"; may be empty.
     std::vector<std::string> needs() const;
 

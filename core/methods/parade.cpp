@@ -20,7 +20,7 @@ constexpr Eigen::Index hiddenUnits = 512; // of the network that correlates the 
 
 const std::string paradePaper = "finDML, ";
 
-/// The value of the attributes of every row to fit on, numbered among those that occur: (N,) in [0,A).
+/// The value of the attributes of every training example, numbered among those that occur: (N,) in [0,A).
 struct AttributeValues {
     std::vector<int> codes;
     int count = 0;

@@ -57,7 +57,7 @@ double neighborShare(const MatrixView<float>& rows, const ProjectionOptions& opt
     return search / (search + layout);
 }
 
-/// Those that are known already, or a search.
+/// The known neighbours, or the result of a search.
 Neighbors neighborsOf(const MatrixView<float>& rows, const ProjectionOptions& options, int needed,
                       const Neighbors* known, const RunContext& run) {
     if (known != nullptr && known->indices.rows() == rows.rows() && known->indices.cols() >= needed)
@@ -102,7 +102,7 @@ MatrixF umap(const MatrixView<float>& rows, Neighbors neighbors, const Projectio
     return runLayout(layout, run, onLayout);
 }
 
-/// What N rows can have of the perplexity.
+/// The perplexity that N rows allow.
 double usablePerplexity(const ProjectionOptions& options, Index N) {
     return std::min(options.perplexity, largestPerplexity(static_cast<std::size_t>(N)));
 }

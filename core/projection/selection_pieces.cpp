@@ -22,7 +22,7 @@ static_assert(mutualNeighbors <= 16, "no more than a mask has bits");
 /// within a piece need not be looked up, which is what takes time: the lists lie far apart in memory.
 constexpr std::array<Index, 4> stages{0, 2, 5, mutualNeighbors};
 
-/// Which rows of a selection are joined.
+/// Connected components of a selection.
 class Pieces {
   public:
     Pieces(const Neighbors& neighbors, const std::vector<int>& selected)

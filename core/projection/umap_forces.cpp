@@ -17,7 +17,7 @@ constexpr std::size_t together = 32;     // rows moved side by side, so that few
 constexpr float largestMove = 4.0F;      // umap-learn's limit of each component of a force
 constexpr float nearlyTouching = 0.001F; // keeps the repulsion of rows in the same place finite
 
-/// What the rows [begin, end) of a call are pulled to in an epoch.
+/// Attractive edges of the rows [begin, end) of a call in an epoch.
 struct Schedule {
     std::vector<int> others;           ///< the other ends of the edges in use, row after row
     std::vector<std::uint32_t> starts; ///< (rows,) into `others`

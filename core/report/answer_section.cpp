@@ -44,7 +44,7 @@ const ComparisonRow* plainOf(const std::vector<const ComparisonRow*>& rows) {
     return plainest == rows.end() || plainRank((*plainest)->method) == none ? nullptr : *plainest;
 }
 
-/// What the rule prefers among methods; nothing where it has no figure of them.
+/// The method selected by the rule; nothing if it has no values.
 const ComparisonRow* preferredOf(const std::vector<const ComparisonRow*>& rows) {
     const ComparisonRow* best = nullptr;
     for (const ComparisonRow* row : rows)

@@ -186,7 +186,7 @@ class CapsuleChecker {
         }
     }
 
-    /// Which runs are trained again: the first of each method, then the second, …
+    /// Chooses the runs to train again: the first of each method, then the second, …
     void planTrainings() {
         std::map<std::string, std::size_t> seen;
         std::vector<std::pair<std::size_t, std::size_t>> order; // how many of the method came before, place

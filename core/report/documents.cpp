@@ -69,7 +69,7 @@ Json parameterSpecToJson(const ParameterSpec& spec) {
     return json;
 }
 
-/// What a set holds, whatever its columns are for; without a task it may have no embedding.
+/// Contents of a set, independent of the roles of its columns; without a task it may have no embedding.
 Json contentOf(const EmbeddingSet& set, const Task* task) {
     Json json{{"file", set.path.string()}, {"sha256", set.sha256}, {"n", set.size()}};
     if (task != nullptr) {

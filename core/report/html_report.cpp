@@ -44,7 +44,7 @@ std::string roundedText(double value) {
 
 using AddFact = std::function<void(const std::string& what, const std::string& value)>;
 
-/// What is asked beyond the columns of the file, where it is.
+/// Adds parts of the task other than columns of the file.
 void addAsked(const TaskDefinition& definition, const AddFact& add) {
     if (!definition.splitColumn.empty())
         add("Split column", definition.splitColumn);
@@ -123,7 +123,7 @@ std::string figureSection(FigureNeeds needs, const FigureInput& input) {
     return html;
 }
 
-/// What people call runs and noted of them; nothing where nobody did.
+/// Names and notes given by the user; empty if there are none.
 std::string noteSection(const std::vector<Run>& runs) {
     Table table{.caption = "Names and notes of runs.",
                 .columns = {{"method", "method"},
@@ -209,7 +209,7 @@ std::string populationSection(const ReportContent& content, const Comparison& co
     return html + htmlTable(shares);
 }
 
-/// What the histories of compared runs tell of their representations.
+/// Measures of representations in the histories of compared runs.
 std::string historySection(const Comparison& comparison, std::span<const Run> runs) {
     const std::string html = figureSection(FigureNeeds::histories, {.comparison = &comparison, .runs = runs});
     return html.empty() ? html : "<h2>Representations</h2>\n" + html;
@@ -259,7 +259,7 @@ std::string parameterSection(const Comparison& comparison) {
     return html;
 }
 
-/// What the first stage of a run found, where it has one: agreement, and predictions and groups counted
+/// Columns found by the first stage of a run, if it has one: agreement, and predictions and groups counted
 /// against known groups.
 std::string firstStageSection(const Run& run) {
     if (run.agreements.empty())

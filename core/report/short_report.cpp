@@ -105,7 +105,7 @@ class ShortReport {
         std::string html = "<h2>The answer</h2>\n";
         if (comparison_.oracle)
             html += "<p class=\"warning\"><strong>Oracle:</strong> settings were selected by results on the "
-                    "examples to report on: an upper bound, not a result.</p>\n";
+                    "report examples: an upper bound, not a result.</p>\n";
         html += sectionAnswer(comparison_, content_.runs, 0);
         if (rows_.differences != nullptr && !rows_.differences->others.empty())
             html += "<p>" + escapeXml(verdictText()) + "</p>\n";
@@ -169,7 +169,7 @@ class ShortReport {
         return html + "</div>\n";
     }
 
-    /// What the preferred method gets right that the baseline gets wrong, and the other way round.
+    /// Examples that the selected method gets right and the baseline wrong, and vice versa.
     std::string changes() const {
         const ComparisonRow *before = rows_.baseline, *after = rows_.preferred;
         if (before == nullptr || after == nullptr || before == after || !content_.load)

@@ -29,7 +29,7 @@ namespace {
 using Values = std::map<std::string, ParameterValue, std::less<>>;
 using Runs = std::span<const Run* const>;
 
-/// What the runs of one row have in common. Method, rule and parameters are those of one of the runs.
+/// Common properties of the runs of one row. Method, rule and parameters are those of one of the runs.
 struct PointKey {
     std::size_t section = 0;
     std::size_t variant = 0;   ///< ComparisonRow::variantPlace
@@ -106,7 +106,7 @@ void summarize(Runs runs, const std::vector<const Measure*>& measures, Compariso
     });
 }
 
-/// What is varied on purpose, levels of an imbalance always.
+/// Fields that vary on purpose; levels of an imbalance always do.
 std::vector<std::string> variedOf(Runs runs, std::vector<std::string> vary) {
     const std::string imbalance = "imbalance";
     if (std::find(vary.begin(), vary.end(), imbalance) == vary.end() &&

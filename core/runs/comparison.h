@@ -47,7 +47,7 @@ struct SplitStatistics {
 /// The value of a row in a column: a number over its runs, or their common text.
 struct ColumnValue {
     std::optional<Statistic> number{};
-    std::optional<Interval> interval{}; ///< 95 %, of accuracies of splits to report on
+    std::optional<Interval> interval{}; ///< 95 %, for accuracies on report splits
     std::string text{};
     Standing standing = Standing::unknown; ///< see compareToBaseline()
 };

@@ -39,8 +39,8 @@ void describeSettings(std::span<ComparisonRow> points) {
     }
 }
 
-/// What decides between points: their mean figure, then the mean average accuracy of the rows that the rule
-/// looks at, then the lowest mean cross-entropy of those.
+/// Score of a point: its mean value, then the mean average accuracy on the rows that the rule reads, then the
+/// lowest mean cross-entropy on those.
 using PointScore = std::array<double, 3>;
 
 PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {

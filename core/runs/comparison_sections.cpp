@@ -18,7 +18,7 @@ namespace {
 
 using Fields = std::vector<const VariedField*>;
 
-/// What must be the same for runs of one section.
+/// Part of the task that must be equal within a section.
 const std::string& keyOf(const Run& run, const Fields& varied, TaskHashes& hashes) {
     if (varied.empty())
         return hashes.of(run.task);

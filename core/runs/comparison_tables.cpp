@@ -121,7 +121,7 @@ std::string standingCaption(const Comparison& comparison) {
            shown;
 }
 
-/// The accuracies that tables of splits to report on have.
+/// The accuracies in tables of report splits.
 constexpr std::array<const char*, 4> reportedAccuracies{accuracy::average, accuracy::adjusted,
                                                         accuracy::worstGroup, accuracy::gap};
 
@@ -182,7 +182,7 @@ PointColumn statisticColumn(Table::Column column,
 
 using PointColumns = std::vector<PointColumn>;
 
-/// Which row it is.
+/// Adds the columns that identify the row.
 void addNames(const Comparison& comparison, bool withSection, PointColumns& columns) {
     if (withSection)
         columns.push_back(textColumn("question", "question", [&comparison](const ComparisonRow& row) {

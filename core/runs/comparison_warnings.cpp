@@ -15,8 +15,8 @@ namespace groupscope {
 
 std::string sectionsWarning(const ComparisonSections& sections) {
     constexpr std::size_t most = 4;
-    std::string warning = "the runs answer " + std::to_string(sections.names.size()) +
-                          " different questions, so they are compared apart: ";
+    std::string warning = "the runs have " + std::to_string(sections.names.size()) +
+                          " different tasks, so they are compared separately: ";
     warning += joined(sections.names, "; ", std::identity(), most);
     if (sections.names.size() > most)
         warning += "; ...";

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t mostReadable = 12;
 
-/// What the rows of the set are known to be, and under which number.
+/// Known labels of the rows of the set, with their index.
 struct KnownLabels {
     int with;
     std::vector<int> codes; ///< (N,)

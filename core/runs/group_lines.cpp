@@ -31,7 +31,7 @@ std::vector<std::string> groupColumnsOf(std::span<const Run> runs) {
     return names;
 }
 
-/// What the group says of that column; empty: nothing.
+/// Value of the group in that column; empty: none.
 std::string valueOf(const GroupScheme& scheme, int group, const std::string& column) {
     const int classCode = scheme.classOf(group); // negative where groups span the classes
     if (column == scheme.className())

@@ -9,7 +9,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// What JSON values a parameter of the type of `value` takes, for people.
+/// JSON type of a parameter with the type of `value`, for display.
 std::string wantedType(const ParameterValue& value) {
     if (std::holds_alternative<bool>(value))
         return "true or false";

@@ -180,7 +180,7 @@ std::string unmarkedSentences(const MethodsTable& table) {
     return text;
 }
 
-/// What bold and daggers say, and where nothing could be tested.
+/// Explains bold and daggers, and says where nothing could be tested.
 std::string marksSentence(const MethodsTable& table) {
     bool marked = false, seeds = true, corrected = false, uncorrected = false;
     for (std::size_t f = 0; f < table.figures.size(); ++f)

@@ -204,7 +204,7 @@ class ColumnMaker {
                 column_.cells[m]->values[f].standing = Standing::untestedBest;
     }
 
-    /// What is best, and what cannot be distinguished from it.
+    /// Marks the best value, and those that cannot be distinguished from it.
     void mark(std::size_t f) {
         const Figure& figure = table_.figures[f];
         if (column_.splits[f].empty())

@@ -11,7 +11,7 @@ namespace groupscope {
 
 namespace {
 
-/// What tells a part from others of its name.
+/// Text that distinguishes a part from others of its name.
 using PartText = std::string (*)(const Run&);
 
 std::string baseNameOf(const Run& run, const std::string& columns) {

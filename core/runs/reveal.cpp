@@ -21,7 +21,7 @@ std::filesystem::path revealFile(const std::filesystem::path& folder) {
     return folder / "reveals.json";
 }
 
-/// What utcText() has written; nothing for another text.
+/// Parses the output of utcText(); nothing for another text.
 std::optional<std::chrono::sys_seconds> timeOf(const std::string& text) {
     std::tm parts{};
     const char* end = strptime(text.c_str(), "%Y-%m-%dT%H:%M:%SZ", &parts);

@@ -54,7 +54,8 @@ struct SplitResult {
     GroupMembership groups{};              ///< of the n rows, as the labels
     std::vector<NamedMeasured> measures{}; ///< requested measures in addition to accuracies
     std::optional<double> crossEntropy{};  ///< mean over the rows, in nats; nothing without classes
-    /// (n,) of the examples; empty in runs of older versions, of splits to fit on, and of sets without names.
+    /// (n,) names of the examples; empty in runs of older versions, in training splits, and for sets without
+    /// names.
     std::vector<std::string> names{};
 };
 

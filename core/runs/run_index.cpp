@@ -29,7 +29,7 @@ std::int64_t nanoseconds(const timespec& time) {
     return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-/// What stands first: the layout, and the program that understands the summaries.
+/// First line: the layout, and the program version of the summaries.
 std::string headLine() {
     return "groupscope run index 3, " + std::string(programVersion) + "\n";
 }

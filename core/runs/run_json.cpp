@@ -79,7 +79,7 @@ Json distributionsToJson(const EpochRecord& record) {
     return json;
 }
 
-/// What is asked beyond the columns of the file, where it is.
+/// Adds parts of the task other than columns of the file.
 void addAsked(const TaskDefinition& definition, Json& json) {
     if (!definition.splitShares.empty())
         json["drawn_split"] = {{"shares", definition.splitShares}, {"seed", definition.splitSeed}};

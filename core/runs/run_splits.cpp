@@ -195,7 +195,7 @@ SplitResult readSplit(const Hdf5Group& splits, const std::string& name, const Ru
         if (result.labels.size() != result.rows.size() || result.groups.size() != result.rows.size())
             throwUnfitRun("the arrays of the split have different lengths", group.where());
     }
-    // A head may tell no classes apart, and predictions that were imported may be classes alone.
+    // A head may have no classifier, and imported predictions may be classes alone.
     const bool predicted = result.logits.cols() > 0 || !result.predictions.empty();
     if (result.predictions.size() != (predicted ? result.rows.size() : 0) ||
         result.logits.rows() != static_cast<Eigen::Index>(result.rows.size()))

@@ -90,7 +90,7 @@ std::optional<double> SelectionRule::score(const Run& run) const {
 void SelectionRule::requireSelects(const std::string& name, Purpose purpose) const {
     if (isAverage() && purpose != Purpose::select)
         throw UsageError("the average takes in " + name + ", which is not there to select by",
-                         "selection rule " + id, "average over splits to select by alone");
+                         "selection rule " + id, "average over validation splits alone");
 }
 
 bool SelectionRule::canScore(const Task& task) const {

@@ -77,7 +77,7 @@ SelectionRule findSelectionRule(const std::string& id, const Message& where = {}
 /// The rule of that id; nothing if there is none, as in runs of other versions.
 std::optional<SelectionRule> knownSelectionRule(const std::string& id);
 
-/// The rule as it is for a task: "val" in a rule means the split to select by, whatever its name.
+/// The rule for a task: "val" in a rule means its validation split, whatever its name.
 std::string ruleOf(const std::string& id, const TaskDefinition& definition);
 
 /// Groups that a rule reads when it decides `what`; none for rules on whole splits.

@@ -348,7 +348,7 @@ std::string nameOfSplits(std::string_view split, const SplitAverages& averages) 
 
 std::string titleOfSplits(std::string_view split) {
     if (split == otherSplits)
-        return "mean of the splits to report on but test";
+        return "mean of the report splits except test";
     if (split.find(averageSign) == std::string_view::npos)
         return splitTitle(split);
     return "mean of " + joined(SplitMeasure{.split = std::string(split)}.splits(), " and ");

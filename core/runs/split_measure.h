@@ -21,7 +21,7 @@ using SplitAverages = std::map<std::string, std::vector<std::string>, std::less<
 /// Stands between the splits of an average that has no name: "sketch+imagenet-v2".
 inline constexpr char averageSign = '+';
 
-/// Stands for all splits to report on but `test`, whatever their names, as an average of which nothing can be
+/// Stands for all report splits but `test`, whatever their names, as an average by which nothing can be
 /// selected.
 inline constexpr std::string_view otherSplits = "*";
 

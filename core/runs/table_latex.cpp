@@ -131,7 +131,7 @@ std::string latexTabular(const Table& table) {
     return text + "\\bottomrule\n\\end{tabular}";
 }
 
-/// What a table without caption says nevertheless: a line that LaTeX passes over.
+/// Comment of a table without caption: a line that LaTeX ignores.
 std::string commentOf(std::string caption) {
     std::replace_if(
         caption.begin(), caption.end(), [](char letter) { return letter == '\n' || letter == '\r'; }, ' ');

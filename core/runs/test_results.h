@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// Whether results on a split are test results, which can stay hidden: those of splits to report on, except
-/// for the other half of `selectSplit`, which is there to be looked at.
+/// Whether results on a split are test results, which can stay hidden: those on report splits, except for the
+/// other half of `selectSplit`, which is meant to be seen.
 inline bool areTestResults(std::string_view split, Purpose purpose, std::string_view selectSplit) {
     return purpose == Purpose::report && split != otherHalfOf(selectSplit);
 }

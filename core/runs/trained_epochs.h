@@ -9,8 +9,8 @@
 
 namespace groupscope {
 
-/// Share of the highest training accuracy of a run that an epoch must reach to count as trained. A model that
-/// has hardly begun may have a worst group above that of any trained one: it guesses.
+/// Share of the highest training accuracy of a run that an epoch must reach to count as trained. A model
+/// early in training guesses, and its worst group may be above that of any trained model.
 inline constexpr double trainedShare = 0.9;
 
 /// The series of a run's history that holds the accuracy on the rows it was fitted on.

@@ -13,7 +13,7 @@ namespace groupscope {
 
 namespace {
 
-/// Which rows are in the sets, not which sets there are and for what.
+/// Masks the rows of the splits, but not their names and purposes.
 void maskRows(TaskDefinition& definition) {
     for (SplitDefinition& set : definition.splits) {
         set.n = 0;
@@ -31,7 +31,7 @@ void maskContent(TaskDefinition& definition) {
     maskRows(definition);
 }
 
-/// Which rows there are to fit on.
+/// Masks the training examples.
 void maskFitRows(TaskDefinition& definition) {
     for (SplitDefinition& set : definition.splits)
         if (set.name == definition.fitSplit) {

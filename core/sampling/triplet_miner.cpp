@@ -53,7 +53,7 @@ std::vector<std::uint64_t> drawNumbers(std::uint64_t total, std::size_t count, R
 void toLogInverseDensity(Matrix<double>& distances, Eigen::Index dimensions) {
     const auto D = static_cast<double>(dimensions);
     const auto d = distances.array();
-    // What is left to the far side of the sphere is 0 at opposite points.
+    // The remaining distance to the far side of the sphere is 0 at opposite points.
     distances = (2.0 - D) * d.log() - (D - 3.0) / 2.0 * (1.0 - d.square() / 4.0).max(1e-8).log();
 }
 

@@ -116,7 +116,7 @@ bool areNearlySame(const std::vector<int>& a, const std::vector<int>& b) {
            shareOfSame * static_cast<double>(std::min(a.size(), b.size()));
 }
 
-/// Those of one class, highest rate first, without what is nearly the same as one before.
+/// The clusters of one class, highest rate first, without near duplicates of earlier ones.
 std::vector<Cluster> differentOnes(std::vector<Cluster> clusters) {
     std::stable_sort(clusters.begin(), clusters.end(),
                      [](const Cluster& a, const Cluster& b) { return a.low > b.low; });

@@ -16,7 +16,7 @@ constexpr std::size_t memberBlock = 4096;    // examples whose neighbours are lo
 constexpr double mostProducts = 2e12;        // some minutes of two cores
 constexpr std::size_t fewestCompared = 1000; // examples of the split, however many others there are
 
-/// Those of `rows`, evenly spaced, that can be compared with `others` examples within mostProducts.
+/// Evenly spaced elements of `rows` that can be compared with `others` examples within mostProducts.
 std::vector<int> comparedRows(const std::vector<int>& rows, std::size_t others, Eigen::Index dimensions) {
     const double each =
         static_cast<double>(std::max<std::size_t>(1, others)) * static_cast<double>(dimensions);

@@ -159,7 +159,7 @@ class TestCli : public QObject {
             for (const char* key : {"n", "average_accuracy", "worst_group_accuracy", "gap",
                                     "adjusted_average_accuracy", "worst_group", "groups"})
                 QVERIFY2(figures.contains(key), key);
-            if (figures.at("worst_group_accuracy").is_null()) { // heads that tell no classes apart
+            if (figures.at("worst_group_accuracy").is_null()) { // heads without classifier
                 const Json& precision = figures.at("measures").at("map_at_r");
                 QVERIFY(precision.at("value").get<double>() > 0.0);
                 QVERIFY(precision.at("groups").size() > 2);

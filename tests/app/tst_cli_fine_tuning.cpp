@@ -62,7 +62,7 @@ class TestCliFineTuning : public QObject {
         for (const auto& [arguments, code, says] :
              std::vector<std::tuple<std::vector<std::string>, int, const char*>>{
                  {{"alpha", path("linear-probe.h5")}, 1, "no scale to change"},
-                 {{"alpha", path("ft.h5"), path("other.h5")}, 2, "different questions"},
+                 {{"alpha", path("ft.h5"), path("other.h5")}, 2, "different tasks"},
                  {{"alpha", path("ft.h5"), "--points", "1"}, 2, "2 to 1000"},
                  {{"alpha", path("ft.h5"), "--split", "tets"}, 2, "--split"},
                  {{"alpha", path("no.h5")}, 1, "no.h5"},
@@ -77,7 +77,7 @@ class TestCliFineTuning : public QObject {
 
     void baseAndNovelClasses() {
         const CliResult made = call({"base-split", path("small.h5ad"), path("base.h5ad"), "--share", "0.67"});
-        QVERIFY2(made.code == 0 && made.out.contains("200 of 300 rows to fit on"), made.out + made.err);
+        QVERIFY2(made.code == 0 && made.out.contains("200 of 300 training examples"), made.out + made.err);
         const CliResult result =
             call({"train", path("base.h5ad"), "--method", "r-adapter", "--set", "epochs=2", "--measure",
                   "base_accuracy,novel_accuracy,base_novel_accuracy", "--json"});

@@ -100,11 +100,11 @@ class TestCliSlices : public QObject {
     }
 
     void theTestSplitIsSearchedWithAWarning() {
-        QVERIFY(!runCli(arguments({"slices", "SET", "0"})).err.contains("split to report on"));
+        QVERIFY(!runCli(arguments({"slices", "SET", "0"})).err.contains("report split"));
         const CliResult result = runCli(arguments({"slices", "SET", "0", "--split", "test"}));
         QCOMPARE(result.code, 0);
-        QVERIFY(result.err.contains("'test' is a split to report on"));
-        QVERIFY(runCli(arguments({"labels", "SET", "--split", "test"})).err.contains("split to report on"));
+        QVERIFY(result.err.contains("'test' is a report split"));
+        QVERIFY(runCli(arguments({"labels", "SET", "--split", "test"})).err.contains("report split"));
     }
 
     void labelsOfErrorsAndOfAll() {

@@ -240,7 +240,7 @@ void TestExperiments::allSettingsAreShownAndSelectTheirRuns() {
     QCOMPARE(window.context()->selected()->ids().size(), 4);
 }
 
-/// Of another set to report on than test, once it is chosen; a click on a mark selects its runs.
+/// For another report split than test, once it is chosen; a click on a mark selects its runs.
 void TestExperiments::accuracyOutOfTheDistributionIsShown() {
     EmbeddingSet set = smallSet();
     Column& split = set.columns[2];

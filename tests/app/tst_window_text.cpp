@@ -223,7 +223,7 @@ std::vector<Case> casesOfAnnData() {
          "uns/groupscope/views/X_a is left out: view 'X_v' is not in obsm",
          "views of embedding X_a are left out: the file does not hold view 'X_v'"},
         {message<ioMessages, "first_row_sets">("61"), "uns/groupscope/row_sets: only the first 61 are read",
-         "only the first 61 are read"},
+         "only the first 61 of the splits that the file declares are read"},
         {message<ioMessages, "row_set_without_column">("x"), "it names column 'x', which obs does not have",
          "it names column 'x', which the file does not have"},
         {message<ioMessages, "later_schema">("2"),

@@ -32,7 +32,7 @@ class Peer {
   public:
     /// Runs tests/bench/`script`, a file name with arguments. Ends the program with code 1 and a line on
     /// stderr when the script fails, or when its product of matrices, `peer.product`, has less than half the
-    /// speed of ours: a ratio to a peer without an optimised BLAS says nothing.
+    /// speed of the program: a ratio to a peer without an optimised BLAS says nothing.
     explicit Peer(const std::string& script) {
         // On some processors this variable makes a current NumPy slow.
         const std::string command =

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 /// HDF5 asks for as much memory as a damaged file says; it copes when there is none. What it leaks when it
-/// gives up on a file is not ours.
+/// gives up on a file is not the program's.
 extern "C" const char*
 __asan_default_options() { // NOLINT(bugprone-reserved-identifier): the sanitizer's name
     return "allocator_may_return_null=1:detect_leaks=0";

@@ -15,7 +15,7 @@
 /// Small heads of every kind: 6 dimensions, 3 classes.
 namespace groupscope::testing {
 
-/// Of all heads that tell classes apart.
+/// Heads with a classifier.
 inline std::vector<std::string> allHeadKinds() {
     std::vector<std::string> all;
     for (const HeadKind& kind : headKinds())

@@ -16,7 +16,7 @@
 #include <vector>
 
 /// Runs, made by hand, of the figures that every_figure.h has nothing for: of several tasks, of metric
-/// learning, with classifiers downstream, with another set to report on.
+/// learning, with classifiers downstream, with another report split.
 namespace groupscope::testing {
 
 inline constexpr const char* downstreamId = "downstream.logistic.none.balanced.accuracy";

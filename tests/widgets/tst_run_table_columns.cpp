@@ -187,7 +187,7 @@ class TestRunTableColumns : public QObject, private RunTableFixture {
             table_->grab().save(folder + QStringLiteral("/run_table_narrow_training.png"));
     }
 
-    /// Heads that tell no classes apart have MAP@R in place of accuracies.
+    /// Heads without classifier have MAP@R in place of accuracies.
     void showsWhatMetricLearningIsMeasuredBy() {
         const QTableView* view = table_->view();
         std::vector<RunRow> rows = threeRows();

@@ -112,7 +112,7 @@ class StoredGraph {
             if (other < 0 || other >= N_ || other == i || !std::isfinite(distance) || distance < 0.0F)
                 refuse("row " + std::to_string(i) + " has neighbour " + std::to_string(other) +
                        " at distance " + std::to_string(distance));
-        // Other programs order a row by index. Ours are in order, and of equal distances the order counts.
+        // Other programs order a row by index. Groupscope orders it by distance, and ties by index.
         if (!std::is_sorted(row.begin(), row.end(), [](auto a, auto b) { return a.first < b.first; }))
             std::sort(row.begin(), row.end());
         for (Index j = 0; j < k_; ++j) {

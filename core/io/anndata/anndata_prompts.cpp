@@ -25,7 +25,7 @@ bool isNumbers(const Hdf5Dataset& dataset, const std::vector<std::size_t>& shape
            (dataset.type() == Hdf5Type::real || dataset.type() == Hdf5Type::integer);
 }
 
-/// Which class the stored prompts speak of, by their order.
+/// Classes of the stored prompts, by their order.
 struct StoredClasses {
     std::vector<int> classOf;  ///< (n,) the class of each, -1 for a class that no row has any more
     std::vector<int> storedOf; ///< (C,) the other way

@@ -96,7 +96,7 @@ MatrixF SparseMatrix::read(const RunContext& context) const {
              ") stores only " + std::to_string(stored_) + " values");
     group_.chargeMemory(denseBytes());
     const std::vector<std::int64_t> starts = readStarts(context);
-    // What does not fit into 32 bits becomes the largest of them, which is out of range.
+    // Numbers beyond 32 bits become the largest one, which is out of range.
     const auto indices = group_.dataset("indices").readNumbers<std::int32_t>(context);
     const auto values = group_.dataset("data").readNumbers<float>(context);
     const auto width = static_cast<std::int32_t>(byRow_ ? columns_ : rows_);

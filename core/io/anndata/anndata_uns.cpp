@@ -102,7 +102,7 @@ void readGroupscope(const Hdf5Group& group, EmbeddingSet& set) {
                                                 "class_names",    "class_prompts",   "group_embeddings",
                                                 "group_prompts",  "group_of_prompt", "row_sets",
                                                 "views",          "texts",           "class_templates",
-                                                "p_corr",         "source"}; // source: a remark for people
+                                                "p_corr",         "source"}; // source: a free text
     const std::string version = textAt(group, "schema_version");
     if (!version.empty() && version != "1")
         set.notices.push_back(message<ioMessages, "later_schema">(version));

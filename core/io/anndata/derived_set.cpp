@@ -32,7 +32,7 @@ void requireReplaceable(const EmbeddingSet& set, const Column& column) {
                         FilePlace(set.path.string(), "/obs"), "give the new column another name");
 }
 
-/// What tells a set with these columns from the file, (64,) hexadecimal digits.
+/// Hash of a set with these columns, which differs from that of the file: (64,) hexadecimal digits.
 std::string hashOf(const EmbeddingSet& set, const std::vector<Column>& columns) {
     std::string text = "groupscope columns 1\n" + set.sha256 + "\n";
     const auto add = [&text](const std::string& part) {

@@ -16,7 +16,7 @@ using nlohmann::json;
 constexpr const char* checksumsName = "checksums";
 constexpr std::string_view timings = "/timings/";
 
-/// What identifies a dataset beside its values.
+/// Adds the identity of a dataset other than its values.
 void addForm(const Hdf5Dataset& dataset, Sha256& sum) {
     sum.addText(dataset.typeText());
     sum.addText(dataset.shapeText());
@@ -54,7 +54,7 @@ std::string sumOf(const Hdf5Dataset& dataset) {
     return sum.digest();
 }
 
-/// Groups lie at most so deep in a file of ours; links may make a damaged one endless.
+/// Maximum depth of groups in files of this program; links can make a damaged file endless.
 constexpr int deepestSums = 8;
 
 void addSums(const Hdf5Group& group, int depth, Checksums& sums) {

@@ -21,7 +21,7 @@ constexpr std::size_t mostChildren = 100'000;
 std::recursive_timed_mutex& libraryMutex() {
     static std::recursive_timed_mutex mutex;
     // A file that a full disk left unfinished would crash HDF5's own clean-up at the end of the program;
-    // ours is done by then.
+    // the program has cleaned up by then.
     [[maybe_unused]] static const herr_t noCleanUp = H5dont_atexit();
     // No file makes HDF5 load libraries of filters, wherever HDF5_PLUGIN_PATH says that they lie.
     [[maybe_unused]] static const herr_t noPlugins = H5PLset_loading_state(0);

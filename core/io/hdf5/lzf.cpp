@@ -11,7 +11,7 @@ namespace {
 
 std::size_t expectedBytes = 0; // whoever reads holds the library, which works on one thread
 
-/// What HDF5 calls to decode a chunk; 0: it failed.
+/// Called by HDF5 to decode a chunk; returns 0 on failure.
 std::size_t decodeChunk(unsigned flags, std::size_t /*count*/, const unsigned* /*values*/, std::size_t used,
                         std::size_t* capacity, void** buffer) {
     void* decoded = (flags & H5Z_FLAG_REVERSE) != 0 ? H5allocate_memory(expectedBytes, false) : nullptr;

@@ -20,7 +20,7 @@ namespace {
 const std::string allFeatures = "*";
 constexpr std::size_t mostListedFeatures = 32;
 
-/// What "0", "1", … have before their numbers: a path of their own.
+/// Path of columns named "0", "1", …
 const std::string bareNumbers = "#*";
 
 /// "f" of "f12" and "x[" of "x[12]"; the name itself when it does not end with digits.
@@ -143,7 +143,7 @@ std::string listOf(const CsvTable& table, const std::vector<std::size_t>& column
                       [&](std::size_t column) { return inQuotes(table.columns()[column].name); });
 }
 
-/// What a table offers as embeddings.
+/// Columns that a table offers as embeddings.
 struct Features {
     Matrices matrices;
     std::set<std::size_t> columns; ///< of the embeddings that are guessed

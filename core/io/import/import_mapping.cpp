@@ -74,7 +74,7 @@ void apply(const std::string& word, std::set<std::string>& seen, ImportMapping& 
     }
 }
 
-/// What was asked for to play one part does not keep another that it was only guessed to have.
+/// An item that was given one role loses another role that was only guessed.
 void dropGuessedTwice(ImportMapping& mapping, std::span<const std::string> words,
                       const std::set<std::string>& asked) {
     std::set<std::string> paths;

@@ -276,7 +276,7 @@ void settleWritings(Parts parts, EmbeddingSet& set) {
     }
 }
 
-/// What the first part says of its columns, as far as all say the same.
+/// Takes the roles of columns from the first part, if all parts agree.
 void takeRoles(Parts parts, EmbeddingSet& set) {
     const EmbeddingSet& first = *parts.front();
     const auto common = [&](std::string EmbeddingSet::*role) {

@@ -153,7 +153,7 @@ class SetReader {
         for (const int code : column.codes)
             set_->ids.push_back(code < 0 ? std::string() : column.categories[code]);
     }
-    /// What an item that goes with rows or classes holds, (M,).
+    /// Values of an item that belongs to rows or classes, (M,).
     ItemValues valuesOf(const std::string& path) {
         if (path.empty())
             return {};

@@ -164,7 +164,7 @@ class AnnDataOutputs {
     }
 
   private:
-    /// What would be read nowhere is refused: nobody should take it for heard.
+    /// Refuses words that would be ignored.
     void requireWordsOfAnnData() const {
         if (!source_.words.ids.empty())
             throw UsageError("prediction_ids= is not for AnnData, whose rows are named by obs",

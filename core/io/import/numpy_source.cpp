@@ -219,8 +219,8 @@ void NumpySource::readRows(OpenArray& array, float* out, const RunContext& conte
     array.reader->finish();
 }
 
-/// The same of a Fortran array that is a file of its own: of some rows at a time the pieces of all columns,
-/// so that `out`, which may lie on disk, is written once from its beginning to its end.
+/// Reads a Fortran array stored in a separate file: the pieces of all columns for some rows at a time, so
+/// that `out`, which may be on disk, is written once from beginning to end.
 void NumpySource::turnRows(const OpenArray& array, float* out, const RunContext& context) const {
     PlainFileReader file(path_);
     const std::size_t element = array.header.elementBytes;

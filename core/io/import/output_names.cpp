@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 11> classWords{
     "y_pred",          "preds",           "pred",        "y_hat",      "yhat",
     "predict"};
 
-/// What is left of a name that is `word`, begins with it or ends with it; nothing of others.
+/// The rest of a name that is `word`, begins with it or ends with it; nothing for other names.
 std::optional<std::string> restOf(const std::string& name, std::string_view word) {
     const std::string lower = lowerCase(name);
     if (lower == word)

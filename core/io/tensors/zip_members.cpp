@@ -13,8 +13,8 @@ namespace groupscope {
 
 namespace {
 
-/// What DEFLATE can reach at all: sparse features come near to it. Whoever reads a member looks whether the
-/// memory holds it.
+/// Largest compression ratio of DEFLATE, which sparse features nearly reach. The reader of a member checks
+/// that it fits into memory.
 constexpr std::uint64_t bestDeflate = 1032;
 
 /// Whether a member is a plain file, as far as the archive says.

@@ -34,7 +34,7 @@ std::string idOf(const json& codec) {
     return codec.is_null() ? std::string() : codec.at("id").get<std::string>();
 }
 
-/// What the array is filtered by; null where nothing is said.
+/// Filters of the array; null if there are none.
 const json& filtersOf(const json& text) {
     static const json none;
     const auto found = text.find("filters");

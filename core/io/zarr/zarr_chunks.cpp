@@ -154,7 +154,7 @@ void ZarrArray::copyChunk(const std::vector<T>& chunk, const std::vector<std::si
     }
 }
 
-/// What readBands() has in memory at once, beside `kept` elements of who calls it.
+/// Memory of readBands(), in addition to `kept` elements of the caller.
 template<class T>
 std::size_t ZarrArray::bytesToRead(std::size_t kept) const {
     // A text of fixed length takes what its letters take too; those of any length are counted when read.

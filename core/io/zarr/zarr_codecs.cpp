@@ -42,7 +42,8 @@ void requireFits(std::size_t bytes, std::size_t most, const std::string& where) 
         failChunk("unpacks to more bytes than it may hold", where);
 }
 
-/// What step(output, room) makes: it returns the bytes that it wrote, and `isDone` whether that was all.
+/// Collects the output of step(output, room), which returns the number of bytes written, and in `isDone`
+/// whether that was all.
 std::string grown(std::size_t packed, std::size_t most, const std::string& where,
                   const std::function<std::size_t(char* out, std::size_t room, bool& isDone)>& step) {
     std::string bytes;
@@ -177,7 +178,7 @@ std::string unshuffled(std::string_view bytes, std::size_t elementBytes) {
 }
 
 std::string summedUp(std::string_view bytes, const NumberFormat& differences, const NumberFormat& own) {
-    // Which byte of a number has that place, from the lowest.
+    // Byte of a number at that position, from the lowest.
     const auto at = [](const NumberFormat& format, std::size_t place) {
         return format.bigEndian ? format.size - 1 - place : place;
     };

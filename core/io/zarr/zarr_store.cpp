@@ -38,8 +38,8 @@ const ArchiveWords& zipWords() {
     return words;
 }
 
-/// What stands before all keys of each store in an archive: nothing, or the names of the folders that were
-/// packed. Empty where it holds none.
+/// Prefixes of the keys of each store in an archive: nothing, or the names of the packed folders. Empty
+/// without a store.
 std::set<std::string> rootsOf(const ZipMembers& zip) {
     std::set<std::string> roots;
     bool isContent = false; // of one store, whose groups are no stores of their own

@@ -145,7 +145,7 @@ class ZarrTranslator {
 
     bool isAbove(const std::string& folder) const { return !store_.namesBelow(folder).empty(); }
 
-    /// The same of an embedding: tables and sparse matrices have one of these arrays.
+    /// Whether a folder holds an embedding: tables and sparse matrices have one of these arrays.
     bool isFolderOfEmbeddings(const std::string& path) const {
         return path.starts_with("obsm/") && !store_.has(path + "/.zattrs") &&
                !store_.has(path + "/_index/.zarray") && !store_.has(path + "/index/.zarray") &&
@@ -282,7 +282,7 @@ class ZarrTranslator {
         return steps[0] == "obs" && steps.size() > 1 ? "column '" + steps[1] + "'" : elementAt(path);
     }
 
-    /// What was not stored may be meant, or lost.
+    /// Warns about missing chunks, which may be intended or lost.
     void noticeMissing(const std::string& path, const ZarrArray& array) {
         const std::size_t missing = array.missingChunks();
         if (missing > 0)

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// What "simple data balancing" (Idrissi et al. 2022) balances: classes or groups. Those without training
+/// Balanced units of "simple data balancing" (Idrissi et al. 2022): classes or groups. Those without training
 /// rows are skipped. All functions here throw DataError unless the training rows have at least two classes.
 enum class Balanced { classes, groups };
 

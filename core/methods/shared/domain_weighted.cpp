@@ -166,7 +166,7 @@ double DomainWeightedObjective::evaluate(const ContrastBatch& batch, const Clean
     return loss;
 }
 
-/// Those of negatives alone.
+/// Counts pairs of negatives alone.
 void DomainWeightedObjective::countBatch(Eigen::Index rows) {
     const auto least = static_cast<float>(rule_.least);
     for (Eigen::Index anchor = 0; anchor < temperatures_.rows(); ++anchor) {

@@ -47,7 +47,7 @@ Eigen::Index branchWidth(const ParameterValues& parameters, Eigen::Index dimensi
     return parameters.text("adapter_form") == "linear" ? 0 : dimensions;
 }
 
-/// Which pairs of a batch are positives of each other.
+/// Pairs of a batch that are positives of each other.
 enum class PositivePairs { classes, rows, pairs };
 
 PositivePairs positivePairs(const ParameterValues& parameters) {

@@ -86,7 +86,7 @@ SegmentedRows segmentsOf(const PairLabels& labels, const MatrixF& probabilities)
     return rows;
 }
 
-/// What the pairs of an anchor and a negative count in, and how often.
+/// Counters of the pairs of an anchor and a negative, with multiplicities.
 using PairTargets = std::map<CountedValues*, std::int64_t>;
 
 void addTargets(TemperatureRecord& record, const SegmentedRows& rows, const Segment& anchor,

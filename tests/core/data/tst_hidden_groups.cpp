@@ -89,7 +89,7 @@ class TestHiddenGroups : public QObject {
     }
 
     /// The worst group of validation examples is that of the known ones, counted anew; the average is of all,
-    /// and examples to report on are not touched.
+    /// and report examples are not touched.
     void rulesSeeTheKnownGroupsAlone() {
         const auto set = birdsInPlaces(200);
         const auto all = makeTask(set), few = makeTask(set, known(0.1));

@@ -19,7 +19,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// A head that embeds rows, nearer to zero with every epoch, and tells no classes apart.
+/// A head that embeds rows, nearer to zero with every epoch, and has no classifier.
 class ShrinkingHead : public Head {
   public:
     explicit ShrinkingHead(int epoch)

@@ -327,7 +327,7 @@ class TestParallelPlot : public QObject {
         QCOMPARE(withLines(plot, 1000).lines.size(), std::size_t(1000));
     }
 
-    /// A figure of reports: one for each split to report on, where somebody tried two settings.
+    /// A figure of reports: one for each report split, where somebody tried two settings.
     void isAFigureOfTheRegistry() {
         std::vector<Run> runs = gridOfRuns();
         const auto drawn = [&] {

@@ -98,7 +98,7 @@ class TestContrastivePretraining : public QObject {
             !sameBytes(logitsWith(2, id, with(same, "tau_beta", "0.1")), logitsWith(2, "info-nce", same)));
     }
 
-    /// The last epoch is kept, whatever rule is asked for; epochs that are not probed tell no classes apart.
+    /// The last epoch is kept, whatever rule is asked for; epochs that are not probed have no classifier.
     void theLastEpochIsKeptAndProbed() {
         const Run run = trainedRun("domain-weighted-pairs", briefly);
         QCOMPARE(run.select, std::string("last"));

@@ -161,7 +161,7 @@ class TestFineTuning : public QObject {
         const RunContext context{
             .stop = {}, .onProgress = {}, .onNotice = [&](const std::string& text) { notices += text; }};
         findProbe(*task, probeCosts(3), 0, context);
-        CHECK_HOLDS(notices, "a fifth of the rows to fit on");
+        CHECK_HOLDS(notices, "a fifth of the training examples");
     }
 
     /// Once C is chosen, the probe is fitted on all rows by their own mean and deviation: as where there is

@@ -393,7 +393,7 @@ class TestRAdapter : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] {
                         startMethod("r-adapter", task, withAll(shortRun, {{"texts", "class_means"}}));
                     }),
-                    "'third bird' has no rows to fit on");
+                    "'third bird' has no training examples");
         QCOMPARE(startMethod("r-adapter", task, shortRun)->head()->classCount(), Eigen::Index(3));
     }
 

@@ -40,7 +40,7 @@ class TestPca : public QObject {
         const auto count = static_cast<int>(components.rows());
         const Pca pca = fitPca(X, count, {});
         for (int c = 0; c < count; ++c) {
-            // Signs are a convention, and ours is another one.
+            // Signs are a convention, and the program has another one.
             const double sign =
                 pca.components.row(c).cast<double>().dot(components.row(c)) < 0.0 ? -1.0 : 1.0;
             QVERIFY((pca.components.row(c).cast<double>() * sign - components.row(c)).norm() < 1e-4);

@@ -94,7 +94,7 @@ class TestComparisonSections : public QObject {
         QCOMPARE(comparison.sections,
                  (std::vector<std::string>{"split column second_split", "split column split"}));
         CHECK_HOLDS(warningsOf(comparison),
-                    "the runs answer 2 different questions, so they are compared apart: split "
+                    "the runs have 2 different tasks, so they are compared separately: split "
                     "column second_split; split column split (side by side if runs may vary in split)");
         const std::vector<Table> tables = comparisonTables(comparison);
         QCOMPARE(tables.size(), std::size_t(2));

@@ -355,7 +355,7 @@ class TestRunFile : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), message.toStdString());
     }
 
-    /// Examples to select by and to report on keep their names, which take little room.
+    /// Validation and report examples keep their names, which take little room.
     void namesOfExamplesAreKept() {
         auto set = birdsInPlaces();
         for (std::size_t row = 600; row < 900; ++row)

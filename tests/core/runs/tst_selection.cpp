@@ -48,7 +48,7 @@ class TestSelection : public QObject {
         QVERIFY(!isOracle("nonsense", TaskDefinition()) && !isOracle("last", TaskDefinition()));
     }
 
-    /// "val" in a rule means the set to select by, whatever it is called.
+    /// "val" in a rule means the validation split, whatever it is called.
     void theSetToSelectByChoosesTheEpoch() {
         auto set = birdsInPlaces();
         std::vector<int> tune(set->size(), 0);

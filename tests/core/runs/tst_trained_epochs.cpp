@@ -31,7 +31,7 @@ class TestTrainedEpochs : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// The probe that is reported at 38 % worst group because it has hardly begun.
+    /// The probe that is reported at 38 % worst group early in training.
     void anEpochThatGuessesIsMarked() {
         const Run run = runOf({{0.5, 0.2, 0.5}, {0.56, 0.38, 0.5}, {0.95, 0.02, 0.9}, {1.0, 0.02, 0.95}}, 1);
         QVERIFY(trainedEpochs(run) == (std::vector<bool>{false, false, true, true}));

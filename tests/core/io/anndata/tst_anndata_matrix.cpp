@@ -57,7 +57,7 @@ MatrixF valuesFor(const Element& element, Eigen::Index N, Eigen::Index D) {
     });
 }
 
-/// Writes files by the C interface of HDF5, which can do what ours need not.
+/// Writes files by the C interface of HDF5, which can do more than the program needs.
 class RawFile {
   public:
     explicit RawFile(const std::filesystem::path& path)
