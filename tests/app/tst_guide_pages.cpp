@@ -54,6 +54,13 @@ class TestGuidePages : public QObject {
     void isTrue_data() {
         QTest::addColumn<int>("commands"); // that it has at least
         QTest::newRow("how_to/find_fix_prove.md") << 10;
+        QTest::newRow("how_to/map.md") << 4;
+        QTest::newRow("how_to/side_by_side.md") << 5;
+        QTest::newRow("how_to/import_predictions.md") << 4;
+        QTest::newRow("how_to/search.md") << 3;
+        QTest::newRow("how_to/cluster.md") << 5;
+        QTest::newRow("how_to/page.md") << 3;
+        QTest::newRow("how_to/capsule.md") << 8;
         QTest::newRow("start/start.md") << 6;
     }
     void isTrue() {
