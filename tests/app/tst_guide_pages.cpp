@@ -35,8 +35,8 @@ bool hasLine(const QString& output, const QStringList& parts) {
 
 /// Runs every command that a page of the guide prints, in its order, in an empty folder. What a page shows as
 /// output must be in the output: lines that are indented by four spaces, and rows of tables after a command
-/// whose cells begin with a word in lower case. A block of JSON is written to the file that the line before
-/// it names.
+/// whose cells begin with a word in lower case. A block of JSON or CSV is written to the file that the text
+/// before it names.
 class TestGuidePages : public QObject {
     Q_OBJECT
 
@@ -61,6 +61,9 @@ class TestGuidePages : public QObject {
         QTest::newRow("how_to/cluster.md") << 5;
         QTest::newRow("how_to/page.md") << 3;
         QTest::newRow("how_to/capsule.md") << 8;
+        QTest::newRow("how_to/open_data.md") << 6;
+        QTest::newRow("how_to/pairs.md") << 7;
+        QTest::newRow("how_to/retrieval.md") << 9;
         QTest::newRow("start/start.md") << 6;
     }
     void isTrue() {
@@ -78,20 +81,20 @@ class TestGuidePages : public QObject {
 
   private:
     void read(const QString& page) {
-        static const QRegularExpression fileName(QStringLiteral("`([A-Za-z0-9_.-]+\\.json)`"));
-        QString file, json;
+        static const QRegularExpression fileName(QStringLiteral("`([A-Za-z0-9_.-]+\\.(?:json|csv))`"));
+        QString file, content, kind; // of a block: its lines, and what stands behind its fence
         bool inside = false;
         for (const QString& line : page.split(QLatin1Char('\n'))) {
             if (line.startsWith(QLatin1String("```"))) {
-                if (inside && !json.isEmpty()) {
-                    write(file, json);
-                    json.clear();
-                }
+                if (inside && (kind == QLatin1String("csv") || content.startsWith(QLatin1Char('{'))))
+                    write(file, content); // others are commands of other programs
+                content.clear();
+                kind = line.mid(3);
                 inside = !inside;
             } else if (inside) {
                 line.startsWith(QLatin1String("groupscope-cli "))
                     ? run(line)
-                    : static_cast<void>(json += line + QLatin1Char('\n'));
+                    : static_cast<void>(content += line + QLatin1Char('\n'));
             } else {
                 if (const auto found = fileName.match(line); found.hasMatch())
                     file = found.captured(1);
@@ -103,8 +106,6 @@ class TestGuidePages : public QObject {
     }
 
     void write(const QString& name, const QString& text) {
-        if (!text.startsWith(QLatin1Char('{')))
-            return; // commands of other programs
         QFile file(work_ + QLatin1Char('/') + name);
         QVERIFY2(!name.isEmpty() && file.open(QIODevice::WriteOnly), qPrintable(text));
         file.write(text.toUtf8());
