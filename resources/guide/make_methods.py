@@ -3,7 +3,7 @@
 #
 #     resources/guide/make_methods.py --cli build/release/bin/groupscope-cli [--check] [--measure] [ID ...]
 #
-"""Writes the generated part of each method page (Needs, Defaults, Cost, Paper) from `groupscope-cli methods --json`
+"""Writes the title and the generated part of each method page (Needs, Defaults, Cost, Paper) from `groupscope-cli methods --json`
 and costs.json, and the list of methods in methods/index.md. --check writes nothing: it prints what differs from what
 the script would write, and each page that does not follow the template, and ends with exit code 1 if there is any.
 --measure trains each method once on a demo set and writes costs.json first; with ID, of these methods alone."""
@@ -118,6 +118,11 @@ def list_of(all_methods, pages):
                   for method in all_methods if method["family"] == family and method["id"] in pages]
         lines.append("")
     return "\n".join(lines)
+
+
+def titled(page, method):
+    """The page with the name that the program has for the method in its title."""
+    return re.sub(r"^# .*$", lambda _: f"# {method['name']} (`{method['id']}`)", page, count=1, flags=re.MULTILINE)
 
 
 def replaced(text, begin, end, middle):
@@ -244,7 +249,7 @@ def main():
             faults.append(f"methods/{file.name} is missing")
             continue
         text = file.read_text()
-        new = replaced(text, BEGIN, END, generated(method, costs))
+        new = replaced(titled(text, method), BEGIN, END, generated(method, costs))
         if new is None:
             faults.append(f"methods/{file.name} does not have the lines {BEGIN.strip()} and {END.strip()}")
             continue
