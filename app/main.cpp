@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("Groupscope"));
     QApplication::setOrganizationName(QStringLiteral("Groupscope"));
     QApplication::setApplicationVersion(QString::fromUtf8(programVersion));
-    QApplication::setDesktopFileName(QStringLiteral("groupscope"));
+    QApplication::setDesktopFileName(QStringLiteral("org.groupscope.Groupscope"));
 
     QCommandLineParser parser;
     parser.setApplicationDescription(

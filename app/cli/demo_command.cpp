@@ -5,9 +5,8 @@
 #include "core/data/class_texts.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/anndata_writer.h"
+#include "core/io/demo_set.h"
 #include "core/report/documents.h"
-#include "resources/demo/demo_set.h"
-#include "resources/demo/domain_demo_set.h"
 
 #include <filesystem>
 #include <memory>
@@ -20,7 +19,7 @@ namespace {
 void writePairs(const std::string& of, const std::filesystem::path& out, Console& console) {
     const std::filesystem::path demo = std::filesystem::path(out) += ".part";
     if (of.empty())
-        writeDemoSet(demo);
+        writeDemoSet(DemoSet::groups, demo);
     const auto task =
         makeTask(openEmbeddingSet(of.empty() ? demo : std::filesystem::path(of), console.context()));
     if (of.empty())
@@ -56,7 +55,7 @@ void addDemoOptions(CLI::App* command, Console& console) {
         if (*kind == "pairs")
             writePairs(*of, out->path, console);
         else
-            *kind == "domains" ? writeDomainDemoSet(out->path) : writeDemoSet(out->path);
+            writeDemoSet(*kind == "domains" ? DemoSet::domains : DemoSet::groups, out->path);
         if (!console.json())
             console.print("wrote " + out->path + "\nnext: groupscope-cli info " + out->path + "\n");
         else

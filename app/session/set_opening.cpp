@@ -8,10 +8,9 @@
 #include "core/data/task_definition.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/derived_set.h"
+#include "core/io/demo_set.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/label_table.h"
-#include "resources/demo/demo_set.h"
-#include "resources/demo/domain_demo_set.h"
 
 #include <QStandardPaths>
 
@@ -122,7 +121,7 @@ ReadSet readDemo(bool domains) {
     const std::string folder =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
     return [folder, domains](const BackgroundJob::Context& context) {
-        const auto file = domains ? domainDemoSetFile(folder) : demoSetFile(folder);
+        const auto file = demoSetFile(domains ? DemoSet::domains : DemoSet::groups, folder);
         SetOpening opening{.set = nullptr,
                            .selection = selectionToLook,
                            .file = FileStamp::of(QString::fromStdString(file.string()))};
