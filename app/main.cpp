@@ -4,6 +4,7 @@
 #include "app/window/first_look.h"
 #include "app/window/main_window.h"
 #include "app/window/portable_setting.h"
+#include "app/window/window_language.h"
 #include "core/base/version.h"
 #include "widgets/scatter/vtk_widget.h"
 
@@ -21,6 +22,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationVersion(QString::fromUtf8(programVersion));
     QApplication::setDesktopFileName(QStringLiteral("org.groupscope.Groupscope"));
 
+    installLanguage();
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QCoreApplication::translate("main", "Which groups does a model on frozen embeddings fail?"));

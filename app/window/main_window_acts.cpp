@@ -13,6 +13,7 @@
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
 #include "app/window/set_actions.h"
+#include "app/window/window_language.h"
 #include "core/runs/selection.h"
 #include "widgets/style/line_icon.h"
 
@@ -80,6 +81,7 @@ void MainWindow::buildMenus() {
     frame_->addToView(view);
     view->addSeparator();
     addThemeMenu(view);
+    addLanguageMenu(view);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     findAction_ = help->addAction(actIcon(ActIcon::find), tr("&Find a command…"),
                                   QKeySequence(Qt::CTRL | Qt::Key_K), this, &MainWindow::findCommand);
