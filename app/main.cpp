@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/settings_file.h"
 #include "app/views/set_presentation.h"
 #include "app/window/document_actions.h"
 #include "app/window/first_look.h"
@@ -11,6 +12,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
+#include <QStatusBar>
 
 /// `groupscope [FILE]`: the workbench, on FILE, or on the demo set with --demo.
 int main(int argc, char** argv) {
@@ -22,6 +24,7 @@ int main(int argc, char** argv) {
     QApplication::setApplicationVersion(QString::fromUtf8(programVersion));
     QApplication::setDesktopFileName(QStringLiteral("org.groupscope.Groupscope"));
 
+    const QString damaged = setAsideDamagedSettings();
     installLanguage();
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -48,6 +51,12 @@ int main(int argc, char** argv) {
         window.openPaths(parser.positionalArguments());
     else if (parser.isSet(demo))
         window.openDemo();
+    if (!damaged.isEmpty())
+        window.statusBar()->showMessage(
+            QCoreApplication::translate(
+                "main", "The settings could not be read. They are kept as %1; defaults are used.")
+                .arg(damaged),
+            30'000);
     window.documentActions()->offerRecovery();
     return QApplication::exec();
 }
