@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
     if (!parser.positionalArguments().isEmpty())
         window.openPaths(parser.positionalArguments());
     else if (parser.isSet(demo))
-        window.openDemo();
+        window.openSample();
     if (!damaged.isEmpty())
         window.statusBar()->showMessage(
             QCoreApplication::translate(

@@ -26,7 +26,7 @@ class TestFirstMap : public QObject {
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
-        window.openDemo();
+        window.openSample();
         QVERIFY(mapped.wait(60'000));
         QTRY_VERIFY_WITH_TIMEOUT(huesOf(screenshot(window)).size() >= 4, 15'000);
         keepPicture(window, "first_map.png");
