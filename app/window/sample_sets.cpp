@@ -11,7 +11,7 @@ namespace {
 
 SampleSet::Step training(const QString& text, const std::string& method, const std::string& pane) {
     return {text, [method, pane](Session& session, Workspaces& workspaces) {
-                session.queue()->train(QString::fromStdString(method), {});
+                session.queue()->train(QString::fromStdString(method), {}, 0, 1);
                 workspaces.setOffered(pane, true);
                 workspaces.open(pane);
             }};
