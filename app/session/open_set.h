@@ -38,9 +38,8 @@ class OpenSet : public QObject {
     /// class or a split it is open to be looked at.
     void import(const QString& path, const ImportMapping& mapping,
                 const std::optional<SplitRequest>& split = {});
-    enum class Demo { groups, domains };
     /// Opens a demo set from the program's own copy.
-    void openDemo(Demo demo = Demo::groups);
+    void openDemo(DemoSet demo = DemoSet::groups);
     /// Opens the set anew with other columns or another embedding, and with a new split where one is
     /// requested.
     void reselect(const TaskSelection& selection, const std::optional<SplitRequest>& split = {});
