@@ -18,8 +18,8 @@ struct GuideHeading {
 /// All headings of all pages, page by page.
 std::vector<GuideHeading> guideHeadings();
 
-/// Shows a page of the guide ("notes/map.md"), or a heading of it ("notes/map.md#lasso"), in a window of its
-/// own; there is one, which turns to that page. Links between pages are followed in it.
+/// Shows a page of the guide ("notes/map.md"), or a heading of it ("notes/map.md#lasso"), in the single
+/// window of the guide, which follows links between pages.
 void showGuide(const QString& page, QWidget* window);
 
 } // namespace groupscope
