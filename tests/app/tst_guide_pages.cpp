@@ -54,7 +54,7 @@ class TestGuidePages : public QObject {
     void isTrue_data() {
         QTest::addColumn<int>("commands"); // that it has at least
         QTest::newRow("how_to/find_fix_prove.md") << 10;
-        QTest::newRow("how_to/open_data.md") << 6;
+        QTest::newRow("how_to/open_data.md") << 5;
         QTest::newRow("how_to/pairs.md") << 7;
         QTest::newRow("how_to/retrieval.md") << 5;
         QTest::newRow("start/start.md") << 6;
