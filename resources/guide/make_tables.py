@@ -196,6 +196,76 @@ def adapters_table_10(maker):
                    ["method", "seeds", "average %", "adjusted average %", "worst group %", "val worst group %"])
 
 
+def rows_of(table):
+    """The rows of a Markdown table, each by its headings."""
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()]
+    return [dict(zip(cells[0], row)) for row in cells[2:]]
+
+
+def short(value):
+    """A value without its interval and without the mark of the best."""
+    return re.sub(r" \[[^]]*\]", "", value.replace("**", ""))
+
+
+def table_of(headings, rows):
+    return "\n".join("| " + " | ".join(row) + " |"
+                     for row in [headings, ["---"] + ["---:"] * (len(headings) - 1), *rows])
+
+
+# Accuracies in percent that the papers print for Waterbirds. Correct-N-Contrast, Table 1: worst group.
+CNC_TABLE_1 = {"erm": "72.6", "cvar-dro": "75.9", "lff": "78.0", "group-dro (groups subclasses)": "83.8",
+               "pgi": "73.8", "input-morphing": "77.2", "group-dro (groups eiil)": "78.7", "jtt": "86.7",
+               "supcon": "71.0", "cnc (groups erm_clusters)": "89.7", "group-dro": "91.1"}
+# Contrastive Adapters, Tables 1 and 2: worst group.
+ADAPTERS_TABLE_2 = {"linear-probe": "7.9", "adapter": "60.8", "group-dro (groups eiil)": "78.7",
+                    "input-morphing": "83.6", "jtt": "86.7", "ssa": "89.0", "rwy": "86.1", "cnc": "88.5",
+                    "contrastive-adapter": "83.7"}
+# Contrastive Adapters, Table 10: worst group and average.
+ADAPTERS_TABLE_10 = {"zero-shot": ("36.6", "92.2"), "tip-adapter": ("39.9", "93.9"),
+                     "contrastive-adapter": ("83.7", "89.4")}
+
+
+def method_of(row):
+    return row["method"].replace("`", "").removesuffix(" ‡")
+
+
+def named(method):
+    return re.sub(r"^[a-z0-9-]+", r"`\g<0>`", method)
+
+
+def summary_of_cnc_table_1(printed, learnt):
+    """The selected setting of each method in both tables beside the paper's value. A method that trains no first
+    stage is in the first table alone; one that the first table lacks failed there."""
+    def worst(table):
+        return {method_of(row): short(row["worst group %"]) + (" ‡" if "‡" in row["method"] else "")
+                for row in rows_of(table) if row["selected"] == "yes"}
+    first, second = worst(printed), worst(learnt)
+    return table_of(["method", "as printed", "first stage", "paper"],
+                    [[named(method), first.get(method, "failed"), second.get(method, "–"), paper]
+                     for method, paper in CNC_TABLE_1.items()])
+
+
+def summary_of_cnc_figure_7d(table):
+    rows = rows_of(table)
+    noises = list(dict.fromkeys(row["settings"].removeprefix("prediction_noise ") for row in rows))
+    methods = dict.fromkeys(method_of(row) for row in rows)
+    return table_of(["method"] + [f"p {noise}" for noise in noises],
+                    [[named(method)] + [short(row["worst group %"]) for row in rows if method_of(row) == method]
+                     for method in methods])
+
+
+def summary_of_adapters_table_2(table):
+    return table_of(["method", "trained parameters", "average %", "worst group %", "paper, worst group %"],
+                    [[row["method"], row["trained parameters"].removesuffix(" ± 0"), short(row["average %"]),
+                      short(row["worst group %"]), ADAPTERS_TABLE_2[method_of(row)]] for row in rows_of(table)])
+
+
+def summary_of_adapters_table_10(table):
+    return table_of(["method", "average %", "worst group %", "paper, average %", "paper, worst group %"],
+                    [[row["method"], short(row["average %"]), short(row["worst group %"]),
+                      *reversed(ADAPTERS_TABLE_10[method_of(row)])] for row in rows_of(table)])
+
+
 def gaps(maker, folder):
     """Of what `gaps` prints, the counts, the gaps of embeddings and all differences to the control."""
     parts = maker.call("gaps", folder, "--format", "md", "--quiet").split("\n\n")
@@ -314,7 +384,7 @@ def r_adapter_table_2(maker):
 
 
 TABLES = {"office_pairs": ("notes/pairs.md", office_pairs), "birds_pairs": ("notes/pairs.md", birds_pairs),
-          "demo_pairs": ("notes/experiments.md", demo_pairs),
+          "demo_pairs": ("notes/baselines.md", demo_pairs),
           "robust_methods": ("notes/robust.md", robust_methods),
           "imbalance_demo": ("notes/metric_learning.md", imbalance_demo),
           "imbalance_office": ("notes/metric_learning.md", imbalance_office),
@@ -322,12 +392,22 @@ TABLES = {"office_pairs": ("notes/pairs.md", office_pairs), "birds_pairs": ("not
           "findml_gaps": ("papers/findml.md", findml_gaps),
           "r_adapter_table_1": ("papers/r_adapter.md", r_adapter_table_1),
           "r_adapter_table_2": ("papers/r_adapter.md", r_adapter_table_2),
-          "cnc_table_1_waterbirds": ("papers/robust_tables.md", cnc_table_1_waterbirds),
-          "cnc_table_1_first_stage": ("papers/robust_tables.md", cnc_table_1_first_stage),
-          "cnc_figure_7d": ("papers/robust_tables.md", cnc_figure_7d),
-          "adapters_table_2": ("papers/robust_tables.md", adapters_table_2),
-          "adapters_table_10": ("papers/robust_tables.md", adapters_table_10),
-          "all_methods": ("notes/experiments.md", all_methods), "methods_by_sets": ("notes/experiments.md", methods_by_sets)}
+          "cnc_table_1_waterbirds": ("notes/robust_tables.md", cnc_table_1_waterbirds),
+          "cnc_table_1_first_stage": ("notes/robust_tables.md", cnc_table_1_first_stage),
+          "cnc_table_1_summary": ("papers/correct_n_contrast.md",
+                                  lambda maker: summary_of_cnc_table_1(cnc_table_1_waterbirds(maker),
+                                                                       cnc_table_1_first_stage(maker))),
+          "cnc_figure_7d": ("notes/robust_tables.md", cnc_figure_7d),
+          "cnc_figure_7d_summary": ("papers/correct_n_contrast.md",
+                                    lambda maker: summary_of_cnc_figure_7d(cnc_figure_7d(maker))),
+          "adapters_table_2": ("notes/robust_tables.md", adapters_table_2),
+          "adapters_table_2_summary": ("papers/contrastive_adapters.md",
+                                       lambda maker: summary_of_adapters_table_2(adapters_table_2(maker))),
+          "adapters_table_10": ("notes/robust_tables.md", adapters_table_10),
+          "adapters_table_10_summary": ("papers/contrastive_adapters.md",
+                                        lambda maker: summary_of_adapters_table_10(adapters_table_10(maker))),
+          "all_methods": ("notes/baselines.md", all_methods),
+          "methods_by_sets": ("notes/experiments.md", methods_by_sets)}
 
 
 def replace(page, name, table):
