@@ -384,7 +384,7 @@ def r_adapter_table_2(maker):
 
 
 TABLES = {"office_pairs": ("notes/pairs.md", office_pairs), "birds_pairs": ("notes/pairs.md", birds_pairs),
-          "demo_pairs": ("notes/baselines.md", demo_pairs),
+          "demo_pairs": ("notes/pairs.md", demo_pairs),
           "robust_methods": ("notes/robust.md", robust_methods),
           "imbalance_demo": ("notes/metric_learning.md", imbalance_demo),
           "imbalance_office": ("notes/metric_learning.md", imbalance_office),
