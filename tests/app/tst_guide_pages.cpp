@@ -53,7 +53,11 @@ class TestGuidePages : public QObject {
 
     void isTrue_data() {
         QTest::addColumn<int>("commands"); // that it has at least
+        QTest::newRow("how_to/calibrate.md") << 3;
+        QTest::newRow("how_to/domains.md") << 5;
         QTest::newRow("how_to/find_fix_prove.md") << 10;
+        QTest::newRow("how_to/representations.md") << 7;
+        QTest::newRow("how_to/suggestions.md") << 5;
         QTest::newRow("start/start.md") << 6;
     }
     void isTrue() {
