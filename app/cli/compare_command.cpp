@@ -368,6 +368,10 @@ void addCompareOptions(CLI::App* command, Console& console) {
                       "and group, with n, correct and a 95 % interval");
     addMethodsTableOptions(*command, *options);
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"Compare the methods of an experiment", "compare study"},
+                 {"Write methods by data sets as a LaTeX table",
+                  "compare study other --columns set --format latex"}});
     command->callback([options, &console] { compare(*options, console); });
 }
 

@@ -89,6 +89,9 @@ void addGapsOptions(CLI::App* command, Console& console) {
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"text", "md", "latex", "csv", "json"}));
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"Compare gaps with those of the balanced control", "gaps study"},
+                 {"Name the minor examples by a column", "gaps study --minor color=red --format csv"}});
     command->callback([options, &console] { gaps(*options, console); });
 }
 

@@ -131,6 +131,9 @@ void addRunsOptions(CLI::App* command, Console& console) {
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"text", "csv", "json", "jsonl"}));
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"List the runs of an experiment", "runs study"},
+                 {"List them for another program", "runs study --format csv"}});
     command->callback([options, &console] { listRuns(*options, console); });
 }
 

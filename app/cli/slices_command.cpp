@@ -190,6 +190,10 @@ void addSlicesOptions(CLI::App* command, Console& console) {
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::inspect,
+                {{"Find slices of the validation split where a run fails", "slices demo.h5ad run.h5"},
+                 {"Find what other runs predict correctly",
+                  "slices demo.h5ad study:erm --against study:group-dro --by attributes"}});
     command->callback([options, &console] { findSlices(*options, console); });
 }
 

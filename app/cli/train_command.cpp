@@ -218,6 +218,11 @@ void addTrainOptions(CLI::App* command, Console& console) {
     command->add_flag("--resume", options->resume,
                       "Go on from the checkpoint in the run file, if it has one");
     console.addFlags(*command);
+    describeUse(*command, Purpose::train,
+                {{"Train one method and keep the run", "train demo.h5ad --method group-dro --out run.h5"},
+                 {"Change two parameters and select by average accuracy",
+                  "train demo.h5ad --method erm --set epochs=20 --set learning_rate=0.01 --select "
+                  "val.average_accuracy"}});
     command->callback([options, &console] { train(*options, console); });
 }
 

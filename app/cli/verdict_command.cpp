@@ -252,6 +252,9 @@ void addVerdictOptions(CLI::App* command, Console& console) {
         ->type_name("FILE");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"Say which methods helped the worst group", "verdict study --baseline erm"},
+                 {"Judge one group and write Markdown", "verdict study --group \"shoe, red\" --format md"}});
     command->callback([options, &console] { giveVerdict(*options, console); });
 }
 
