@@ -28,8 +28,6 @@ class PaneFrame : public QObject {
     Workspaces* workspaces() const { return workspaces_; }
 
     void addToView(QMenu* menu);
-    /// The page of the guide that tells of the pane that has the focus.
-    QString guidePage() const;
     void addToHelp(QMenu* menu);
     void setExportsEnabled(bool enabled);
 
