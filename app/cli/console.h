@@ -14,8 +14,8 @@
 
 namespace groupscope::cli {
 
-/// What every command shares: the flags --json, --threads, --portable, --verbose and --quiet, and the two
-/// streams. Results go to stdout, everything for the person who waits to stderr.
+/// Shared parts of all commands: the flags --json, --threads, --portable, --verbose and --quiet, and the two
+/// streams. Results go to stdout; progress, notes and warnings go to stderr.
 class Console {
   public:
     explicit Console(std::stop_token stop)
@@ -25,7 +25,7 @@ class Console {
     /// everywhere under their headings. The program has the flags too, so that they may stand before the
     /// command.
     void addFlags(CLI::App& command);
-    /// Adds --seed with what it is the seed of.
+    /// Adds --seed; the text names what is drawn with it.
     static void addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help);
     /// Whether the result is wanted as JSON.
     bool json() const { return json_; }

@@ -44,18 +44,18 @@ std::optional<Gap> gapOf(const GapDefinition& definition, const Measure& measure
 struct GapSource {
     std::string id, title;
     Better better = Better::higher;
-    std::vector<MeasuredCell> cells; ///< others than those of subgroups are passed over
+    std::vector<MeasuredCell> cells; ///< values; other cells than those of subgroups are skipped
     std::vector<float> rowValues{};  ///< (n,) whose means they are; empty: they are none
 };
 
-/// The same of values that are known, without an interval.
+/// The gap of known values, without an interval.
 std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source, const GroupScheme& scheme);
 
-/// The same of values that are known.
+/// The gap of known values.
 std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source, Evaluated& evaluated,
                          std::uint64_t seed = 0);
 
-/// All gaps that there are of these measures, definition after definition.
+/// All available gaps of these measures, one definition after another.
 std::vector<Gap> gapsOf(const std::vector<GapDefinition>& definitions,
                         const std::vector<NamedMeasured>& measures, Evaluated& evaluated,
                         std::uint64_t seed = 0);

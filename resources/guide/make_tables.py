@@ -220,9 +220,6 @@ CNC_TABLE_1 = {"erm": "72.6", "cvar-dro": "75.9", "lff": "78.0", "group-dro (gro
 ADAPTERS_TABLE_2 = {"linear-probe": "7.9", "adapter": "60.8", "group-dro (groups eiil)": "78.7",
                     "input-morphing": "83.6", "jtt": "86.7", "ssa": "89.0", "rwy": "86.1", "cnc": "88.5",
                     "contrastive-adapter": "83.7"}
-# Contrastive Adapters, Table 10: worst group and average.
-ADAPTERS_TABLE_10 = {"zero-shot": ("36.6", "92.2"), "tip-adapter": ("39.9", "93.9"),
-                     "contrastive-adapter": ("83.7", "89.4")}
 
 
 def method_of(row):
@@ -245,25 +242,10 @@ def summary_of_cnc_table_1(printed, learnt):
                      for method, paper in CNC_TABLE_1.items()])
 
 
-def summary_of_cnc_figure_7d(table):
-    rows = rows_of(table)
-    noises = list(dict.fromkeys(row["settings"].removeprefix("prediction_noise ") for row in rows))
-    methods = dict.fromkeys(method_of(row) for row in rows)
-    return table_of(["method"] + [f"p {noise}" for noise in noises],
-                    [[named(method)] + [short(row["worst group %"]) for row in rows if method_of(row) == method]
-                     for method in methods])
-
-
 def summary_of_adapters_table_2(table):
     return table_of(["method", "trained parameters", "average %", "worst group %", "paper, worst group %"],
                     [[row["method"], row["trained parameters"].removesuffix(" ± 0"), short(row["average %"]),
                       short(row["worst group %"]), ADAPTERS_TABLE_2[method_of(row)]] for row in rows_of(table)])
-
-
-def summary_of_adapters_table_10(table):
-    return table_of(["method", "average %", "worst group %", "paper, average %", "paper, worst group %"],
-                    [[row["method"], short(row["average %"]), short(row["worst group %"]),
-                      *reversed(ADAPTERS_TABLE_10[method_of(row)])] for row in rows_of(table)])
 
 
 def gaps(maker, folder):
@@ -384,7 +366,7 @@ def r_adapter_table_2(maker):
 
 
 TABLES = {"office_pairs": ("notes/pairs.md", office_pairs), "birds_pairs": ("notes/pairs.md", birds_pairs),
-          "demo_pairs": ("notes/baselines.md", demo_pairs),
+          "demo_pairs": ("notes/pairs.md", demo_pairs),
           "robust_methods": ("notes/robust.md", robust_methods),
           "imbalance_demo": ("notes/metric_learning.md", imbalance_demo),
           "imbalance_office": ("notes/metric_learning.md", imbalance_office),
@@ -398,14 +380,10 @@ TABLES = {"office_pairs": ("notes/pairs.md", office_pairs), "birds_pairs": ("not
                                   lambda maker: summary_of_cnc_table_1(cnc_table_1_waterbirds(maker),
                                                                        cnc_table_1_first_stage(maker))),
           "cnc_figure_7d": ("notes/robust_tables.md", cnc_figure_7d),
-          "cnc_figure_7d_summary": ("papers/correct_n_contrast.md",
-                                    lambda maker: summary_of_cnc_figure_7d(cnc_figure_7d(maker))),
           "adapters_table_2": ("notes/robust_tables.md", adapters_table_2),
           "adapters_table_2_summary": ("papers/contrastive_adapters.md",
                                        lambda maker: summary_of_adapters_table_2(adapters_table_2(maker))),
           "adapters_table_10": ("notes/robust_tables.md", adapters_table_10),
-          "adapters_table_10_summary": ("papers/contrastive_adapters.md",
-                                        lambda maker: summary_of_adapters_table_10(adapters_table_10(maker))),
           "all_methods": ("notes/baselines.md", all_methods),
           "methods_by_sets": ("notes/experiments.md", methods_by_sets)}
 

@@ -16,7 +16,7 @@ namespace {
 /// The first block of Python below a heading of a page of the guide.
 std::string snippetBelow(const std::string& page, const std::string& heading) {
     const std::string text = bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/" + page);
-    const std::string fence = "```python\n";
+    const std::string fence = "```py\n";
     const std::size_t section = text.find(heading), begin = text.find(fence, section);
     if (section == std::string::npos || begin == std::string::npos)
         return {};
