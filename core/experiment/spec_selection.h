@@ -8,14 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
-#include <vector>
 
 namespace groupscope {
 
-/// The keys of a specification that say what is asked of its data.
-const std::vector<std::string>& selectionKeys();
-
-/// Reads them; what is not there is as the file says. Throws UsageError that names the key.
+/// Reads the keys that say what is asked of the data; what is not there is as the file says. Throws
+/// UsageError that names the key.
 TaskSelection readSelection(const nlohmann::ordered_json& json);
 
 /// The shares of a drawn split at `path`. Throws UsageError.
