@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/one_of.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/data/class_texts.h"
@@ -40,7 +41,7 @@ void addDemoOptions(CLI::App* command, Console& console) {
             "makes "
             "others of the pictures); pairs: the groups with texts made of their class embeddings")
         ->type_name("KIND")
-        ->check(CLI::IsMember({"groups", "domains", "pairs"}));
+        ->check(oneOf({"groups", "domains", "pairs"}));
     auto of = std::make_shared<std::string>();
     command
         ->add_option("--of", *of,
