@@ -45,9 +45,8 @@ void OpenSet::import(const QString& path, const ImportMapping& mapping,
     startReading(path, readImport(path, mapping, split));
 }
 
-void OpenSet::openDemo(Demo demo) {
-    const bool domains = demo == Demo::domains;
-    leaveAndRead(domains ? tr("the demo set of domains") : tr("the demo set"), readDemo(domains));
+void OpenSet::openDemo(DemoSet demo) {
+    leaveAndRead(tr("the demo set"), readDemo(demo));
 }
 
 void OpenSet::leaveAndRead(const QString& path, ReadSet read) {

@@ -38,9 +38,8 @@ class OpenSet : public QObject {
     /// split it can only be explored.
     void import(const QString& path, const ImportMapping& mapping,
                 const std::optional<SplitRequest>& split = {});
-    enum class Demo { groups, domains };
     /// Opens a demo set from the resources of the program.
-    void openDemo(Demo demo = Demo::groups);
+    void openDemo(DemoSet demo = DemoSet::groups);
     /// Opens the set again with other columns or another embedding, and with a new split if requested.
     void reselect(const TaskSelection& selection, const std::optional<SplitRequest>& split = {});
     /// The set that columnsAsked() asks about; null: none.

@@ -10,8 +10,6 @@
 #include "core/io/anndata/derived_set.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/label_table.h"
-#include "resources/demo/demo_set.h"
-#include "resources/demo/domain_demo_set.h"
 
 #include <QStandardPaths>
 
@@ -118,15 +116,15 @@ ReadSet readImport(const QString& path, const ImportMapping& mapping,
     };
 }
 
-ReadSet readDemo(bool domains) {
+ReadSet readDemo(DemoSet demo) {
     const std::string folder =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
-    return [folder, domains](const BackgroundJob::Context& context) {
-        const auto file = domains ? domainDemoSetFile(folder) : demoSetFile(folder);
+    return [folder, demo](const BackgroundJob::Context& context) {
+        const auto file = demoSetFile(demo, folder, partOf(context.run, 0.0, 0.5));
         SetOpening opening{.set = nullptr,
                            .selection = selectionToLook,
                            .file = FileStamp::of(QString::fromStdString(file.string()))};
-        opening.set = openEmbeddingSet(file, partOf(context.run, 0.0, 0.9));
+        opening.set = openEmbeddingSet(file, partOf(context.run, 0.5, 0.9));
         opening.choices.sha256 = opening.set->sha256;
         return opening;
     };

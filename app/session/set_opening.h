@@ -7,6 +7,7 @@
 #include "app/session/split_request.h"
 #include "core/data/task.h"
 #include "core/data/validation.h"
+#include "core/io/demo_set.h"
 #include "core/io/import/file_content.h"
 #include "core/io/import/import_mapping.h"
 #include "core/io/set_to_look_at.h"
@@ -47,7 +48,7 @@ ReadSet readFile(const QString& path, const std::optional<TaskSelection>& select
 ReadSet readImport(const QString& path, const ImportMapping& mapping,
                    const std::optional<SplitRequest>& split);
 /// Reads a demo set from the resources of the program.
-ReadSet readDemo(bool domains);
+ReadSet readDemo(DemoSet demo);
 /// Uses a set that is in memory, with a drawn split if requested. Reading throws for columns without any
 /// content to show.
 ReadSet readAgain(SetOpening opening, const std::optional<SplitRequest>& split);

@@ -21,6 +21,7 @@ class PaneFrame;
 class RunActions;
 class SetActions;
 class TrainingGuard;
+class SampleNotice;
 class WelcomePage;
 
 /// The frame around the panes: menus, open set, and report. It knows no pane by name.
@@ -36,8 +37,8 @@ class MainWindow : public QMainWindow {
     /// Opens paths that were dropped or given on the command line, at least one: a set, the folder of an
     /// experiment, or several sets, one of which is shown.
     void openPaths(const QStringList& paths);
-    void openDemo();
-    void openDomainDemo();
+    /// Opens a sample set; its question stands above the views.
+    void openSample(DemoSet set = DemoSet::groups);
 
     Session* session() { return &session_; }
     PaneContext* context() const { return context_; }
@@ -101,6 +102,7 @@ class MainWindow : public QMainWindow {
     Document* document_;
     QStackedWidget* pages_;
     WelcomePage* welcome_;
+    SampleNotice* sample_ = nullptr;
     SetActions* setActions_ = nullptr;
     RunActions* runActions_ = nullptr;
     TrainingGuard* guard_ = nullptr;

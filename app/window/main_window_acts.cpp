@@ -12,7 +12,9 @@
 #include "app/window/page_export.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
+#include "app/window/sample_sets.h"
 #include "app/window/set_actions.h"
+#include "app/window/window_language.h"
 #include "core/runs/selection.h"
 #include "widgets/style/line_icon.h"
 
@@ -46,11 +48,12 @@ void MainWindow::buildMenus() {
     folder->setObjectName(QStringLiteral("openFolder"));
     folder->setToolTip(tr("Open a set that is a folder (.zarr), or the folder of an experiment"));
     recentMenu_ = file->addMenu(tr("Open &recent"));
-    file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo)
-        ->setToolTip(tr("Coloured Fashion-MNIST, in which colour misleads the model"));
-    file->addAction(tr("Open the demo set of domai&ns"), this, &MainWindow::openDomainDemo)
-        ->setToolTip(
-            tr("Pullovers and coats in colours, with domains that the training split does not have"));
+    QMenu* samples = file->addMenu(tr("Open a sa&mple set"));
+    for (const SampleSet& sample : sampleSets()) {
+        QAction* action =
+            samples->addAction(sample.title, this, [this, set = sample.set] { openSample(set); });
+        action->setToolTip(sample.about);
+    }
     documentActions_->addSaveTo(file);
     file->addSeparator();
     setActions_->addTo(file);
@@ -81,6 +84,7 @@ void MainWindow::buildMenus() {
     frame_->addToView(view);
     view->addSeparator();
     addThemeMenu(view);
+    addLanguageMenu(view);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     findAction_ = help->addAction(actIcon(ActIcon::find), tr("&Find a command…"),
                                   QKeySequence(Qt::CTRL | Qt::Key_K), this, &MainWindow::findCommand);

@@ -6,6 +6,7 @@
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
+#include "app/window/sample_notice.h"
 #include "app/window/training_guard.h"
 #include "app/window/welcome_page.h"
 #include "app/window/workspaces.h"
@@ -103,12 +104,10 @@ void MainWindow::openAgain(const QString& path) {
         session_.data()->openAgain(setPlaceOf(path));
 }
 
-void MainWindow::openDemo() {
-    session_.data()->openDemo();
-}
-
-void MainWindow::openDomainDemo() {
-    session_.data()->openDemo(OpenSet::Demo::domains);
+void MainWindow::openSample(DemoSet set) {
+    for (const SampleSet& sample : sampleSets())
+        if (sample.set == set)
+            sample_->open(sample);
 }
 
 void MainWindow::chooseFile() {

@@ -27,8 +27,6 @@ class PaneFrame : public QObject {
     Workspaces* workspaces() const { return workspaces_; }
 
     void addToView(QMenu* menu);
-    /// Page of the guide on the focused pane.
-    QString guidePage() const;
     void addToHelp(QMenu* menu);
     void setExportsEnabled(bool enabled);
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/welcome_page.h"
 
+#include "app/window/sample_sets.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QClipboard>
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -88,21 +91,9 @@ WelcomePage::WelcomePage(QWidget* parent)
     auto* open = new QPushButton(tr("&Open an embedding set…"));
     open->setObjectName(QStringLiteral("welcomeOpen"));
     open->setDefault(true);
-    auto* demo = new QPushButton(tr("Try the &demo set"));
-    demo->setObjectName(QStringLiteral("welcomeDemo"));
-    demo->setToolTip(tr("Coloured Fashion-MNIST: 70,000 pictures whose colour misleads the model"));
-    auto* domains = new QPushButton(tr("Try the demo of do&mains"));
-    domains->setObjectName(QStringLiteral("welcomeDomainDemo"));
-    domains->setToolTip(tr("Pullovers and coats in colours of domains, one of them unseen in training, with "
-                           "augmented views for contrastive pre-training"));
-    for (QPushButton* button : {open, demo, domains})
-        button->setMinimumHeight(38);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(open, 1);
-    buttons->addWidget(demo, 1);
-    buttons->addWidget(domains, 1);
+    open->setMinimumHeight(38);
     column->addSpacing(spacing::normal);
-    column->addLayout(buttons);
+    column->addWidget(open);
     addText(column, tr("or drop a file anywhere in this window: .h5ad, .zarr, .h5, .npy, .npz, .csv, …"),
             TextRole::body)
         ->setAlignment(Qt::AlignHCenter);
@@ -124,6 +115,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     answer_->setObjectName(QStringLiteral("welcomeAnswer"));
     column->addWidget(answer_, 0, Qt::AlignLeft);
 
+    addSamples(column);
     recentTitle_ = addText(column, tr("Recent files"), TextRole::title);
     recent_ = new QVBoxLayout;
     recent_->setSpacing(spacing::tight);
@@ -151,13 +143,32 @@ WelcomePage::WelcomePage(QWidget* parent)
     whole->addWidget(scroll);
 
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
-    connect(demo, &QPushButton::clicked, this, &WelcomePage::demoRequested);
-    connect(domains, &QPushButton::clicked, this, &WelcomePage::domainDemoRequested);
     connect(cancel_, &QPushButton::clicked, this, &WelcomePage::cancelRequested);
     connect(answer_, &QPushButton::clicked, this, [this] { Q_EMIT answerRequested(dialog_); });
     setOpening(0.0, {});
     setProblem({});
     setRecentFiles({});
+}
+
+void WelcomePage::addSamples(QVBoxLayout* column) {
+    addText(column, tr("Or begin with a question"), TextRole::title);
+    auto* grid = new QGridLayout;
+    grid->setSpacing(spacing::normal);
+    const std::vector<SampleSet> samples = sampleSets();
+    for (int place = 0; place < static_cast<int>(samples.size()); ++place) {
+        const SampleSet& sample = samples[static_cast<std::size_t>(place)];
+        auto* button = new QPushButton(sample.title);
+        button->setObjectName(QStringLiteral("sample_") + sample.id);
+        button->setToolTip(sample.about);
+        button->setMinimumHeight(34);
+        auto* question = wrappedLabel();
+        question->setText(sample.question);
+        grid->addWidget(button, place, 0);
+        grid->addWidget(question, place, 1);
+        connect(button, &QPushButton::clicked, this, [this, place] { Q_EMIT sampleRequested(place); });
+    }
+    grid->setColumnStretch(1, 1);
+    column->addLayout(grid);
 }
 
 void WelcomePage::setRecentFiles(const QStringList& paths) {

@@ -31,13 +31,14 @@ class WelcomePage : public QWidget {
 
   Q_SIGNALS:
     void openRequested();
-    void demoRequested();
-    void domainDemoRequested();
+    void sampleRequested(int place); ///< in sampleSets()
     void recentRequested(const QString& path);
     void cancelRequested();
     void answerRequested(groupscope::AnsweringDialog dialog);
 
   private:
+    void addSamples(QVBoxLayout* column);
+
     QVBoxLayout* recent_;
     QLabel* recentTitle_;
     QLabel* problem_;

@@ -2,6 +2,7 @@
 #include "core/experiment/spec.h"
 
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/base/text.h"
 #include "core/experiment/messages.h"
 #include "core/experiment/spec_document.h"
@@ -36,7 +37,7 @@ void requireKeys(const Json& json, const std::string& path, const std::vector<st
               "give an object with the keys " + joined(known));
     for (const auto& [key, value] : json.items())
         if (std::find(known.begin(), known.end(), key) == known.end())
-            wrong((path.empty() ? "" : path + ".") + key, "is not a key", "use " + joined(known));
+            wrong((path.empty() ? "" : path + ".") + key, "is not a key", remedyFor(key, known));
 }
 
 const Json& requireArray(const Json& json, const std::string& path, const std::string& of) {
@@ -53,7 +54,7 @@ const ParameterSpec& parameterSpec(const Method& method, const std::string& key,
             return spec;
         keys.push_back(spec.key);
     }
-    wrong(path, "is not a parameter of " + method.id, "choose one of: " + joined(keys));
+    wrong(path, "is not a parameter of " + method.id, remedyFor(key, keys));
 }
 
 /// Values of `json` at `path` replace those of the plan, whether these are set or tried.
@@ -99,7 +100,7 @@ void readUse(const Json& json, const Json& settings, const Method& method, const
             known.push_back(own.key());
         if (!settings.contains(name))
             wrong(indexed(path, i), "'" + name + "' is not in settings",
-                  known.empty() ? "add the object settings" : "choose one of: " + joined(known));
+                  known.empty() ? "add the object settings" : remedyFor(name, known));
         readValues(settings[name], method, "settings." + name, plan);
     }
 }

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_keys.h"
+#include "core/base/json_place.h"
 #include "core/base/text.h"
 #include "core/experiment/spec_values.h"
 
@@ -46,15 +47,15 @@ Json parseDocument(const std::string& text) {
     try {
         json = Json::parse(text);
     } catch (const Json::parse_error& error) {
-        throw UsageError("the experiment specification is not valid JSON",
-                         "byte " + std::to_string(error.byte), "mend it there");
+        throw UsageError("the experiment specification is not valid JSON: " + jsonReason(error.what()),
+                         jsonPlace(text, error.byte), "correct that line");
     } catch (const Json::out_of_range&) { // 1e400
         throw UsageError("a number of the experiment specification is too large for JSON", "",
                          "give a number a double can hold");
     }
     if (const auto key = repeatedKey(text))
-        throw UsageError("the key '" + *key + "' stands twice in one object", "experiment specification",
-                         "leave one of them");
+        throw UsageError("the key '" + *key + "' stands twice in one object", placeOfKey(text, *key),
+                         "keep one of them");
     return json;
 }
 

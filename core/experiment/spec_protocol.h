@@ -12,13 +12,13 @@
 
 namespace groupscope {
 
-/// The keys of a specification that say what is drawn of its training examples and what is fitted downstream.
+/// Keys of a specification for drawn training examples and downstream classifiers.
 const std::vector<std::string>& protocolKeys();
 
-/// Reads them into `spec`. Throws UsageError that names the key.
+/// Reads these keys into `spec`. Throws UsageError that names the key.
 void readProtocol(const nlohmann::ordered_json& json, ExperimentSpec& spec);
 
-/// Writes what readProtocol() reads back as the same values; nothing of what is not asked for.
+/// Writes the keys such that readProtocol() reads back the same values; unused ones are left out.
 void protocolToJson(const ExperimentSpec& spec, nlohmann::ordered_json& json);
 
 } // namespace groupscope

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// What a positive shares its denominator with.
+/// Terms in the denominator of a positive.
 enum class ContrastiveDenominator {
     single, ///< itself and all negatives
     all,    ///< all positives and all negatives (supervised contrastive loss)

@@ -22,7 +22,7 @@ struct GaussianMixture {
     RowVector<double> weights;               ///< (1,K), sum 1
     Matrix<double> means;                    ///< (K,D)
     std::vector<Matrix<double>> covariances; ///< K times (D,D)
-    double meanLogLikelihood = 0.0;          ///< of a row, before the last step
+    double meanLogLikelihood = 0.0;          ///< mean over rows, before the last step
     int iterations = 0;
     bool converged = false;
 };

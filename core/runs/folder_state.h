@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// How far the experiments of a folder are. Every planned run is counted once.
+/// Progress of the experiments of a folder. Every planned run is counted once.
 struct FolderState {
     std::size_t planned = 0; ///< by all specifications of the folder
     std::size_t done = 0;

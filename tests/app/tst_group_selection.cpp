@@ -286,7 +286,7 @@ class TestGroupSelection : public QObject {
         MainWindow window;
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         window.show();
-        window.openDemo();
+        window.openSample();
         QVERIFY(mapped.wait(60'000));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "1"}});
         const Task& task = *window.session()->task();
