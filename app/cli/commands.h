@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/command_description.h"
 #include "app/cli/console.h"
 
 #include <CLI/App.hpp>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -37,12 +38,12 @@ class Registry : public std::vector<Entry> {
         return place < this->size() ? &(*this)[place] : nullptr;
     }
 
-    /// Returns the entry of that id. Throws UsageError at `where` that lists all ids: "there is no figure
-    /// 'x'; choose one of: …".
+    /// Returns the entry of that id. Throws UsageError at `where` that names the nearest id, or else lists all:
+    /// "there is no figure 'x'; choose one of: …".
     const Entry& find(const std::string& id, const Message& where = {}) const {
         if (const Entry* entry = known(id))
             return *entry;
-        throw UsageError("there is no " + kind_ + " '" + id + "'", where, "choose one of: " + list());
+        throw UsageError("there is no " + kind_ + " '" + id + "'", where, remedyFor(id, ids()));
     }
 
     std::vector<std::string> ids() const {

@@ -29,7 +29,7 @@ std::string lookedAtToJson(const EmbeddingSet& set, const Task& task, const std:
 /// `measures --json`: each measure with its formula and source.
 std::string measureListToJson(std::span<const Measure> measures);
 
-/// `methods --json`: each method with its parameters.
+/// Returns `methods --json`: each method with its needs, parameters and papers.
 std::string methodsToJson(std::span<const Method> methods);
 
 /// {"file":"out.h5ad"}: output of commands that write a file.

@@ -242,7 +242,7 @@ class TestSplit : public QObject {
         QTest::newRow("its names are listed")
             << QByteArray("many") << QByteArray() << QByteArray("choose one of: train, val, test, few_shot");
         QTest::newRow("of another purpose") << QByteArray("test") << QByteArray()
-                                            << QByteArray("split 'test' is a report split and cannot be used "
+                                            << QByteArray("split 'test' is there to report on, not "
                                                           "to fit on; choose one of: train, few_shot");
         QTest::newRow("to select by") << QByteArray() << QByteArray("few_shot")
                                       << QByteArray("split 'few_shot' is there to fit, not to select by");
