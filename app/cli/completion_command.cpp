@@ -27,7 +27,7 @@ void addCompletionOptions(CLI::App* command, Console& console) {
     });
 }
 
-/// What the scripts of completion call: prints the words that may stand in the last place.
+/// Called by completion scripts: prints the words that may be in the last place.
 void addCompleteOptions(CLI::App* command, Console& console) {
     auto words = std::make_shared<std::vector<std::string>>();
     command->add_option("WORD", *words, "Words behind the name of the program")->type_name("");

@@ -19,7 +19,7 @@ std::string commandHelp(const CLI::App& command, std::size_t width);
 /// Line that says how a command is called: "groupscope-cli train [OPTIONS] FILE".
 std::string usageOf(const CommandDescription& command);
 
-/// What is said of an option behind its name: its help, whether it is required, its default.
+/// Text after the name of an option: its help, whether it is required, its default.
 std::string optionText(const OptionDescription& option);
 
 /// Name of an option as it is typed: "-o, --out RUN.h5".

@@ -99,7 +99,7 @@ void fillMaps(QMenu& menu, const CellContent& now, const PaneContext& context, c
         addHint(menu, translated("Select finished runs to list their embeddings here"));
 }
 
-/// What is drawn is found out when somebody looks: it compares all runs.
+/// The menu is filled when it is opened, because that compares all runs.
 void fillFigures(QMenu& menu, const QString& run, const QString& runTitle, const CellContent& now,
                  PaneContext& context, const ChooseContent& choose) {
     QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, run, runTitle, now, &context, choose] {

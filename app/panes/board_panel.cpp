@@ -160,7 +160,7 @@ void BoardPanel::onOpened() {
         setCellCount(1);
 }
 
-/// Those to report on, or while these are hidden those to select by, so that something can be seen.
+/// The report splits, or the validation splits while test results are hidden, so that something is visible.
 std::string BoardPanel::firstRows() const {
     const Task& task = *context_->session()->task();
     if (!context_->session()->hidden()->keepsTestBack())
@@ -185,7 +185,7 @@ CellContent BoardPanel::firstContent(int cell) const {
         (isImported(run.run->method) ? content.colorRun : content.run) = run.id;
         return content;
     }
-    // What comes next are the stored rows: by what two runs differ in, then by one thing after the other.
+    // The stored rows come next: the fields in which two runs differ, then by one thing after the other.
     QStringList colors;
     if (runs.size() > 1)
         colors << colorByPair;

@@ -17,7 +17,7 @@ namespace groupscope::pane {
 
 namespace {
 
-/// What trainings record epoch by epoch, of the selected runs, live.
+/// Recorded series of the selected runs over epochs, live.
 class LearningCurves : public QTabWidget {
   public:
     explicit LearningCurves(PaneContext* context)

@@ -320,7 +320,7 @@ QString ExperimentDialog::forecastText() const {
     QStringList unknown;
     for (const std::string& method : forecast.unknownTimes)
         unknown << QString::fromStdString(methods().find(method).name);
-    // Those that train at once share the cores, of which one that was timed may have had all.
+    // Runs that train at once share the cores, of which one that was timed may have had all.
     const std::size_t atOnce =
         std::min(missing, static_cast<std::size_t>(session_->queue()->trainingPlaces()));
     if (forecast.seconds)

@@ -208,7 +208,7 @@ void FixDialog::refresh() {
     showForecast();
 }
 
-/// What was ticked stays so, as long as the method is advised.
+/// Ticked methods stay ticked as long as they are advised.
 void FixDialog::fillMethods() {
     const QSignalBlocker quiet(methods_);
     std::map<QString, Qt::CheckState> before;

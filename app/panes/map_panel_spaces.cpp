@@ -24,7 +24,7 @@ namespace groupscope {
 
 namespace {
 
-/// Those side by side and the one that was selected last, whose heads are at hand.
+/// Runs shown side by side and the run that was selected last, whose heads are available.
 std::vector<const SessionRun*> runsWithSpaces(const PaneContext& context) {
     std::vector<const SessionRun*> runs = context.selected()->sideBySide();
     const SessionRun* last = context.session()->find(context.selected()->last());

@@ -134,7 +134,7 @@ class TileDelegate : public QStyledItemDelegate {
     const NeighbourModel* model_;
 };
 
-/// What a row is beside its class: "red", "male, black"; empty without attributes.
+/// Attributes of a row: "red", "male, black"; empty without attributes.
 QString attributesOf(const Task& task, int row) {
     QStringList names;
     for (const int group : task.groupsOf(static_cast<std::size_t>(row)))

@@ -258,7 +258,7 @@ void PairMapPanel::updateMarks() {
     view_->overlay()->setPairs(std::move(marks));
 }
 
-/// What is selected on the map of rows is selected here too, with its texts.
+/// A selection on the map of rows is selected here too, with its texts.
 void PairMapPanel::followMap() {
     const std::vector<int>& mapRows = context_->map()->rows();
     if (!shown_ || !session_->task() || mapRows.empty() ||

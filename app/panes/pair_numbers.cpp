@@ -347,7 +347,7 @@ void PairNumbers::setMostLines(int lines) {
     fitHeight();
 }
 
-/// Those behind a number; of a group all four together.
+/// The examples behind a number; for a group all four outcomes together.
 void PairNumbers::selectRows(int line, int column) {
     const auto& task = context_->session()->task();
     const Split* rows = task ? task->findSplit(split()) : nullptr;

@@ -44,7 +44,7 @@ ParallelBrush brushOfJson(const QJsonObject& json) {
     return brush;
 }
 
-/// Those of `ids` that there are, each once: a document may say anything.
+/// The existing ids among `ids`, each once, because a document may hold others.
 QStringList knownFigures(const QStringList& ids) {
     QStringList known;
     for (const QString& id : ids)
@@ -118,7 +118,7 @@ void ParallelTab::show(const std::string& split) {
     putBack();
 }
 
-/// What was chosen for other runs stays chosen, also where these lack it.
+/// Settings selected for other runs stay selected, also if these runs lack them.
 void ParallelTab::offerFigures() {
     QMenu* menu = offered_->menu();
     menu->clear();
@@ -181,7 +181,7 @@ void ParallelTab::showCount() {
     clear_->setEnabled(!view_->brushes().empty());
 }
 
-/// What waits for its axis belongs to it too.
+/// A brush that waits for its axis belongs to it too.
 QJsonObject ParallelTab::state() const {
     QJsonObject state = toPutBack_;
     state[QStringLiteral("figures")] = QJsonArray::fromStringList(figures_);

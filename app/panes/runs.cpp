@@ -202,7 +202,7 @@ class RunRows : public QObject {
         filled_.start();
     }
 
-    /// What the row of a finished run is made of.
+    /// Input of the row of a finished run.
     struct Stand {
         std::shared_ptr<const Run> figures; ///< null of one that is not finished
         bool testHidden = false, revealed = false, isBaseline = false;
@@ -319,7 +319,7 @@ class RunRows : public QObject {
         table_->setNote(hidden > 0 ? translated("%1; %2").arg(what, note) : note);
     }
 
-    /// Which runs of other tasks there are, and in what they may differ to be shown.
+    /// Runs of other tasks, and the fields in which they may differ to be shown.
     void showTasks() {
         const QString chosen = !wanted_.isEmpty() ? wanted_ : splitChosen_ ? split_ : QString();
         showSplits(); // averages have come, or gone

@@ -15,7 +15,7 @@ namespace {
 /// As much of the memory as sets that nobody looks at may take.
 constexpr std::size_t shareOfMemory = 4;
 
-/// What lies in a file costs nothing.
+/// Data in a file need no memory.
 std::size_t bytesOfSet(const EmbeddingSet& set, const Task& task) {
     const auto bytesOf = [](const EmbeddingRows& rows) {
         return rows.onDisk() ? 0 : static_cast<std::size_t>(rows.size()) * sizeof(float);

@@ -87,7 +87,7 @@ struct MapLayout {
     std::shared_ptr<const std::vector<MatrixF>> maps{}; ///< one (n,d) per source; null: none yet
 };
 
-/// Which sources are laid out together: by UMAP those of the same examples of the open set, without epochs;
+/// Sources that are laid out together: with UMAP those of the same examples of the open set, without epochs;
 /// every other source alone.
 std::vector<MapLayout> layoutsOf(const std::vector<MapSource>& sources, const ProjectionOptions& options);
 

@@ -119,7 +119,7 @@ void TrainingQueue::write(bool withTraining) {
         const WaitingRun written{{run.method->id, run.parameters, run.seed}, run.select};
         const bool begun =
             run.state == SessionRun::State::training || run.state == SessionRun::State::stopped;
-        // What trains goes on first. One that ends before its first epoch has left nothing on disk.
+        // Runs in training continue first. One that ends before its first epoch has left nothing on disk.
         if (withTraining ? run.state == SessionRun::State::training : begun && run.history.empty())
             begunRuns.push_back(written);
         else if (run.waits())

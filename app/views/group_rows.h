@@ -23,7 +23,7 @@ RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member
 /// The values of a categorical column as groups of examples, (K,).
 std::vector<NamedExamples> examplesByValue(const ExampleColumn& column);
 
-/// Those of `rows` (N,) that the run predicts wrongly.
+/// The elements of `rows` (N,) that the run predicts wrong.
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows);
 
 } // namespace groupscope

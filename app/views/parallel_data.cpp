@@ -37,7 +37,7 @@ std::vector<const Run*> finishedRuns(const Session& session) {
     return runs;
 }
 
-/// Splits to select by, and `split` where it is another.
+/// Validation splits, and `split` if it is another one.
 std::vector<std::string> axisSplits(const std::vector<const Run*>& runs, const std::string& split) {
     std::vector<std::string> splits;
     if (!runs.empty() && !runs.front()->task.selectSplit.empty())

@@ -26,7 +26,7 @@ struct QuerySubgroup {
 /// Each value of each attribute, then each class, then each group.
 std::vector<QuerySubgroup> querySubgroupsOf(const GroupScheme& scheme);
 
-/// Which examples are queries, and in which order.
+/// Selection and order of the query examples.
 struct QueryChoice {
     QueryOrder order = QueryOrder::asStored;
     bool onlyWrong = false;             ///< only queries whose nearest example has another class

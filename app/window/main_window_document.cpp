@@ -68,7 +68,7 @@ void addRecent(const QString& path) {
 
 } // namespace
 
-/// What of the window belongs to the document.
+/// Parts of the window that belong to the document.
 void MainWindow::connectDocument() {
     document_->setViews(
         {.layout = [this] { return frame_->workspaces()->layout(); },
@@ -121,7 +121,7 @@ void MainWindow::chooseFile() {
         openFile(path);
 }
 
-/// What is a folder: a set as Zarr, or runs.
+/// Contents of a folder: a set as Zarr, or runs.
 void MainWindow::chooseFolder() {
     const QString path = QFileDialog::getExistingDirectory(
         this, tr("Open a folder: an embedding set (.zarr) or an experiment"));
@@ -227,7 +227,7 @@ void MainWindow::openInTurn(const QStringList& files) {
     toOpen_ = files;
 }
 
-/// What waits for its turn waits for the answer too, and is dropped with it.
+/// A request that waits for its turn waits for the answer too, and is dropped with it.
 void MainWindow::askToLeave(std::function<void()> goOn) {
     if (!session_.queue()->isTraining())
         return goOn();

@@ -99,7 +99,7 @@ std::string rowFlags(const TaskDefinition& definition) {
     return flags;
 }
 
-/// What to type to make these runs again.
+/// Commands that make these runs again.
 std::string commands(const std::vector<Run>& runs) {
     std::string text;
     for (const Run& run : runs) {

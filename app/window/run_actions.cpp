@@ -160,7 +160,7 @@ void RunActions::compare() {
     Q_EMIT context_->paneRequested("methods_by_group");
 }
 
-/// What is known of test results cannot be unknown: who never said otherwise sees them after an act of
+/// Test results that were seen cannot be hidden again: who never said otherwise sees them after an act of
 /// theirs.
 bool RunActions::hidesTestAtFirst() {
     return QSettings().value(hideTestKey, true).toBool();

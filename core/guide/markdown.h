@@ -25,7 +25,7 @@ struct MarkdownPage {
     std::vector<std::string> rawHtml;  ///< tags within the Markdown, which `html` does not have
 };
 
-/// What HTML is written for targets. An empty function keeps what the Markdown says.
+/// Targets in the written HTML. An empty function keeps the targets of the Markdown.
 struct MarkdownTargets {
     std::function<std::string(const std::string& anchor)> id{};   ///< id of a heading
     std::function<std::string(const std::string& target)> link{}; ///< empty result: the link is left out

@@ -16,7 +16,7 @@ using namespace groupscope;
 
 namespace {
 
-/// "pane map: QToolButton lassoTool": where somebody who mends a fault finds the control.
+/// "pane map: QToolButton lassoTool": the place of the control, to fix a fault.
 QString placeOf(const QWidget* widget, const QString& where) {
     QString path =
         QString::fromLatin1(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName();

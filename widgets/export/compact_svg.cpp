@@ -18,7 +18,8 @@ struct DrawnGroup {
     QMap<QString, QString> attributes;
     QString content;
 
-    /// What a frame around it and its neighbours may say for them. Opacity is of each shape for itself.
+    /// Attributes that a surrounding frame can set for an element and its neighbours. Opacity is set for each
+    /// shape separately.
     QMap<QString, QString> shared() const {
         QMap<QString, QString> rest = attributes;
         rest.remove(QStringLiteral("fill"));

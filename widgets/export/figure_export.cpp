@@ -54,7 +54,7 @@ void writePng(QIODevice& out, QSize size, const Draw& draw, double pixels, const
             draw(painter, QRectF(QPointF(0, 0), QSizeF(size)));
         },
         where);
-    // What a program that places it takes for its size.
+    // The size that a program which embeds it assumes.
     image.setDotsPerMeterX(qRound(pixels * dotsPerInch / 0.0254));
     image.setDotsPerMeterY(qRound(pixels * dotsPerInch / 0.0254));
     if (!image.save(&out, "PNG")) {

@@ -47,7 +47,7 @@ bool isDark(const QPalette& palette) {
 }
 
 void applyTheme(Theme theme) {
-    // The desktop's own palette is gone once ours is set, so it is read at the first call.
+    // The desktop's own palette is gone once the program's palette is set, so it is read at the first call.
     static const bool desktopIsDark = isDark(QApplication::palette());
     if (theme == Theme::system) {
         theme = desktopIsDark ? Theme::dark : Theme::light;

@@ -115,8 +115,7 @@ void ColumnChoice::makeFrozen() {
     frozen_->viewport()->installEventFilter(this);
 }
 
-/// What the mouse does on the frozen column it does to the row: nothing is scrolled
-/// for it.
+/// Mouse events on the frozen column act on the row, without scrolling to it.
 bool ColumnChoice::eventFilter(QObject* watched, QEvent* event) {
     if (watched == frozen_->viewport()) {
         if (auto* mouse = dynamic_cast<QMouseEvent*>(event)) {
@@ -210,7 +209,7 @@ bool ColumnChoice::isShown(int column) const {
            model_->isUsuallyShown(column) != chosen_.contains(model_->columnKey(column));
 }
 
-/// What stands below something else, or has nothing to say.
+/// An item below another one, or one without text.
 bool ColumnChoice::isFolded(int column) const {
     return cells_->isStacked() && (column == RunTableModel::seed || column == RunTableModel::worstGroup ||
                                    (column == RunTableModel::state && model_->allDone()));
