@@ -322,7 +322,7 @@ std::vector<int> estimatedAttributes(const Task& task, const ParameterValues& pa
                                      knownAttributes(task, parameters, seed)};
     run.readsValidationGroups("attribute");
     run.traceRows("attribute fitted", training.known.fitted);
-    run.traceRows("attribute selected by", training.known.chosenBy);
+    run.traceRows("attribute chosen by", training.known.chosenBy);
     std::vector<int> rows = task.fitRows();
     const auto folds = static_cast<std::size_t>(parameters.integer("attribute_folds"));
     if (rows.size() < folds)

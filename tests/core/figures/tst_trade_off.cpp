@@ -281,7 +281,7 @@ class TestTradeOff : public QObject {
         CHECK_HOLDS(drawings[1].title, "front of all settings");
         CHECK_HOLDS(drawings[1].caption, "no other trained setting");
         CHECK_HOLDS(drawings[1].caption, "learning_rate 0.01");
-        CHECK_HOLDS(drawings[1].caption, "nobody may choose a setting by these rows");
+        CHECK_HOLDS(drawings[1].caption, "these rows must not select a setting");
         const Scene scene = drawings[1].draw(SceneSpace::paper());
         QVERIFY(std::any_of(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
             return item.words.find("front of all 2 settings") != std::string::npos;
@@ -299,8 +299,8 @@ class TestTradeOff : public QObject {
             figures().find("trade_off").drawings({.comparison = &comparison});
         QCOMPARE(drawings.size(), std::size_t(2));
         CHECK_HOLDS(drawings[1].caption, "learning_rate 0.01");
-        CHECK_HOLDS(drawings[1].caption, "has the front alone");
-        CHECK_HOLDS(drawings[1].caption, "nobody may choose a setting by these rows");
+        CHECK_HOLDS(drawings[1].caption, "is the whole front");
+        CHECK_HOLDS(drawings[1].caption, "these rows must not select a setting");
     }
 
     /// A setting that is as good as the chosen one is no reason for another figure.

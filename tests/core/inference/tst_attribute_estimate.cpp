@@ -123,7 +123,7 @@ class TestAttributeEstimate : public QObject {
         QCOMPARE(reads.size(), std::size_t(1));
         QVERIFY(!reads.front().training && !reads.front().validation.empty());
         std::set<int> known;
-        for (const char* what : {"attribute fitted", "attribute selected by"})
+        for (const char* what : {"attribute fitted", "attribute chosen by"})
             known.insert(drawn.all[what].at(0).begin(), drawn.all[what].at(0).end());
         QCOMPARE(known.size(), task->selectRows().size() / 5);
 

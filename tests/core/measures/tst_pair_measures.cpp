@@ -243,7 +243,7 @@ class TestPairMeasures : public QObject {
         const Measure& measure = measures().find("image_to_text_r1");
         const auto without = makeTask(birdsInPlaces(40));
         Evaluated plain(*without, *without->findSplit(testSplit), nullptr, {});
-        CHECK_HOLDS(measure.reason(plain), "no texts beside its rows");
+        CHECK_HOLDS(measure.reason(plain), "the embedding has no texts");
         QVERIFY(!measure.of(plain).whole);
         const auto set = birdsWithTexts(40, 1);
         const auto task = makeTask(set);

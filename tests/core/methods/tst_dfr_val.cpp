@@ -160,7 +160,7 @@ class TestDfrVal : public QObject {
     void theSummarySaysWhatItUses() {
         const std::string summary = methods().find("dfr-val").summary;
         CHECK_HOLDS(summary, "Needs the group of every validation row");
-        CHECK_HOLDS(summary, "validation figures are of rows it has seen");
+        CHECK_HOLDS(summary, "validation values are training values");
     }
 };
 

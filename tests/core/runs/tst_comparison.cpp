@@ -247,7 +247,7 @@ class TestComparison : public QObject {
         const std::string csv = toCsv(comparisonTable(comparison));
         CHECK_HOLDS(csv, "2 epochs × 2 settings,\"validation (epoch, settings)\"");
         QCOMPARE(comparison.rows[0].groupsRead->text(), std::string("none"));
-        CHECK_HOLDS(comparisonTable(comparison).caption, "best of so many on these rows");
+        CHECK_HOLDS(comparisonTable(comparison).caption, "best of that many on these rows");
         const Comparison average = compareRuns(runs, "val.average_accuracy");
         QCOMPARE(average.rows[1].groupsRead->text(), std::string("validation (epoch)")); // no groups choose
         runs[1].groupsRead.reset(); // of an older version

@@ -173,7 +173,7 @@ class TestSelection : public QObject {
                     "val.worst_class_accuracy");
         QCOMPARE(selectionName("last"), std::string("last epoch"));
         for (const char* wrong : {"val.worst_group_accuracy@trained@trained", "@trained", "last@trained"})
-            CHECK_HOLDS(messageOf<UsageError>([&] { findSelectionRule(wrong); }), "@trained behind it");
+            CHECK_HOLDS(messageOf<UsageError>([&] { findSelectionRule(wrong); }), "@trained after it");
     }
 
     void rulesMayPassOverUntrainedEpochs() {
