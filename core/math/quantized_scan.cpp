@@ -44,9 +44,13 @@ void QuantizedScan::compare(RowRange rows, RowRange columns, bool bothWays, cons
     for (std::size_t n = rows.begin / stripRows; n * stripRows < rows.end; ++n) {
         run.throwIfStopped();
         const std::size_t firstRow = n * stripRows;
+        // A strip of rows stays in registers while all columns pass, so that each panel is read once for 8
+        // rows.
         rows_.copyStrip(n, strip.bytes.data(), strip.starts.data());
         for (std::size_t from = columns.begin / panelColumns * panelColumns; from < columns.end;
              from += mostColumns) {
+            // Bounds rise while candidates are found: reading them anew for each piece of columns rejects
+            // most pairs inside the kernel. Rows outside the range get a bound that nothing reaches.
             for (std::size_t i = 0; i < stripRows; ++i) {
                 const bool inside = firstRow + i >= rows.begin && firstRow + i < rows.end;
                 strip.bounds[i] = inside ? lists_.bounds()[firstRow + i] : noBounds[0];
@@ -63,6 +67,7 @@ void QuantizedScan::compare(RowRange rows, RowRange columns, bool bothWays, cons
                 .groups = rows_.groups(),
             };
             const std::size_t count = find_(task, strip.hits.data());
+            // Strips and panels are padded to whole tiles: hits of the padding are dropped here.
             for (std::size_t h = 0; h < count; ++h) {
                 const std::size_t i = firstRow + strip.hits[h].row, j = from + strip.hits[h].column;
                 if (i >= rows.begin && i < rows.end && j >= columns.begin && j < columns.end)

@@ -72,8 +72,10 @@ class FilteredSubspace {
     /// Ritz vectors in the basis, their products with the graph in the image. Returns the Ritz values.
     RowVector<double> project() {
         orthonormalize();
-        orthonormalize();
+        orthonormalize(); // the first pass leaves the rounding error of float
         multiply(basis_, [this](Index i, const Row& product) { image_.row(i) = product; });
+        // The graph restricted to the subspace is a small symmetric problem, solved in double. Rotating the
+        // basis by its eigenvectors gives the best approximation of eigenvectors in the subspace.
         const Small inside = gram(basis_, image_);
         const Eigen::SelfAdjointEigenSolver<Small> solver((inside + inside.transpose()) / 2.0);
         const Eigen::Matrix<float, width, width> rotation =
@@ -95,9 +97,12 @@ class FilteredSubspace {
 
     /// Damps all of the spectrum below `cut` beside what is above, by a Chebyshev polynomial that is 1 at 1.
     void filter(double cut) {
+        // Eigenvalues lie in [-1, 1]. The polynomial oscillates within [-1, cut], which is mapped to [-1, 1],
+        // and grows fast above it, so that the wanted eigenvectors dominate after one filter.
         const double half = (cut + 1.0) / 2.0, middle = (cut - 1.0) / 2.0;
         const double growth = std::acosh(std::max((1.0 - middle) / half, 1.0 + 1e-9));
         const int degree = static_cast<int>(std::clamp(std::log(2.0 * largestGrowth) / growth, 3.0, 200.0));
+        // The three-term recurrence is scaled by sigma, so that the value at 1 stays 1 and nothing overflows.
         double sigma = half / (1.0 - middle);
         const double first = sigma;
         const auto shift = static_cast<float>(middle);

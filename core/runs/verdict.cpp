@@ -147,6 +147,8 @@ void correct(Verdict& verdict, bool groupsOverlap) {
     for (AccuracyChange* group : groups)
         if (const std::optional<double> chance = chanceOf(*group))
             group->corrected = std::min(1.0, *chance * static_cast<double>(groups.size()));
+    // Claims and groups are judged after both corrections, because an outcome depends on the corrected
+    // p-value.
     for (AccuracyChange* claim : claims)
         judge(*claim);
     for (AccuracyChange* group : groups)

@@ -17,6 +17,8 @@ std::size_t decodeChunk(unsigned flags, std::size_t /*count*/, const unsigned* /
     void* decoded = (flags & H5Z_FLAG_REVERSE) != 0 ? H5allocate_memory(expectedBytes, false) : nullptr;
     if (decoded == nullptr)
         return 0;
+    // The buffer has the size of the chunk's shape, not a size that the file claims: a damaged file can
+    // neither overflow it nor leave part of it unset.
     if (!decodeLzf({static_cast<const std::byte*>(*buffer), used},
                    {static_cast<std::byte*>(decoded), expectedBytes})) {
         H5free_memory(decoded);
