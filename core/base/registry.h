@@ -38,8 +38,8 @@ class Registry : public std::vector<Entry> {
         return place < this->size() ? &(*this)[place] : nullptr;
     }
 
-    /// Returns the entry of that id. Throws UsageError at `where` that names the nearest id, or else lists all:
-    /// "there is no figure 'x'; choose one of: …".
+    /// Returns the entry of that id. Throws UsageError at `where` that names the nearest id, or else lists
+    /// all: "there is no figure 'x'; choose one of: …".
     const Entry& find(const std::string& id, const Message& where = {}) const {
         if (const Entry* entry = known(id))
             return *entry;

@@ -5,8 +5,8 @@
 
 namespace groupscope {
 
-/// The guide that is installed with the program; see installedFile(). Read once, when first asked for. Without
-/// pages if it is not installed.
+/// The guide that is installed with the program; see installedFile(). Read once, when first asked for.
+/// Without pages if it is not installed.
 const Guide& guide();
 
 } // namespace groupscope
