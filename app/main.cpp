@@ -28,7 +28,7 @@ int main(int argc, char** argv) {
     installLanguage();
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QCoreApplication::translate("main", "Which groups does a model on frozen embeddings fail?"));
+        QCoreApplication::translate("main", "Which groups does a model on frozen embeddings get wrong?"));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption demo(QStringLiteral("demo"),

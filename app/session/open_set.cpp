@@ -179,7 +179,8 @@ void OpenSet::markSaved() {
 void OpenSet::setNamed(std::vector<NamedExamples> groups) {
     for (const NamedExamples& group : groups)
         if (!now_.set || group.rows.rowCount() != now_.set->size())
-            throw UsageError("the group “" + group.name + "” is of another set", "", "open that one first");
+            throw UsageError("the group “" + group.name + "” belongs to another set", "",
+                             "open that set first");
     if (groups == *named_)
         return; // values that were computed of them stay known
     named_ = std::make_shared<const std::vector<NamedExamples>>(std::move(groups));

@@ -53,12 +53,12 @@ void applyKept(SetOpening& opening, const SetChoices& kept) {
             opening.selection = kept.selection.value_or(selectionToLook);
             opening.mayLook = true;
         } catch (const Error& error) { // damaged: the file itself opens all the same
-            opening.notice =
-                translated("What was chosen for the file here is not taken: %1").arg(windowText(error));
+            opening.notice = translated("The columns and splits chosen here for the file cannot be used: %1")
+                                 .arg(windowText(error));
         }
     } else if (!kept.made.empty() || kept.selection) {
-        opening.notice = translated("The file is another than when its columns and split were chosen here: "
-                                    "they are not taken.");
+        opening.notice = translated(
+            "The file has changed since its columns and split were chosen here: that choice is not used.");
     }
 }
 

@@ -232,9 +232,8 @@ void MainWindow::exportReport() {
     else if (there == QStringLiteral("html") && chosen == sheets) // the name that was proposed
         path.replace(path.size() - 5, 5, ending);
     const bool replaces = path != asked && QFileInfo::exists(path); // the dialog has asked of the other
-    if (replaces &&
-        QMessageBox::question(this, tr("Export report"), tr("%1 is there already. Replace it?").arg(path)) !=
-            QMessageBox::Yes)
+    if (replaces && QMessageBox::question(this, tr("Export report"),
+                                          tr("%1 exists already. Replace it?").arg(path)) != QMessageBox::Yes)
         return;
     if (chosen != two)
         return writeReport(path);

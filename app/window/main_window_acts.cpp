@@ -71,11 +71,11 @@ void MainWindow::buildMenus() {
     QAction* capsule = file->addAction(tr("Export caps&ule…"), this,
                                        [this] { openDialog(new CapsuleExport(session_.set().get(), this)); });
     capsule->setObjectName(QStringLiteral("exportCapsule"));
-    capsule->setToolTip(tr("One file of an experiment that others can check"));
+    capsule->setToolTip(tr("Write an experiment to one file that others can verify"));
     QAction* verify =
         file->addAction(tr("Verif&y capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
     verify->setObjectName(QStringLiteral("verifyCapsule"));
-    verify->setToolTip(tr("What can be computed again of a capsule, and whether it is the same"));
+    verify->setToolTip(tr("Compute the results of a capsule again and compare them"));
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     documentActions_->addEditTo(menuBar()->addMenu(tr("Ed&it")));
@@ -89,7 +89,7 @@ void MainWindow::buildMenus() {
     findAction_ = help->addAction(actIcon(ActIcon::find), tr("&Find a command…"),
                                   QKeySequence(Qt::CTRL | Qt::Key_K), this, &MainWindow::findCommand);
     findAction_->setObjectName(QStringLiteral("findCommand"));
-    findAction_->setToolTip(tr("Everything that can be done here, found by typing (Ctrl+K)"));
+    findAction_->setToolTip(tr("Find any command by typing (Ctrl+K)"));
     frame_->addToHelp(help);
     help->addAction(tr("&About Groupscope"), this, [this] {
         auto* about = new QMessageBox(QMessageBox::NoIcon, tr("About Groupscope"), aboutText(),
@@ -119,7 +119,7 @@ void MainWindow::findCommand() {
         commands.push_back(std::move(command));
     for (const SelectionRule& rule : selectionRules())
         commands.push_back({.text = QString::fromStdString(rule.name),
-                            .place = tr("Choose settings where methods are compared by"),
+                            .place = tr("Selection rule for settings"),
                             .help = QString::fromStdString(rule.meaning),
                             .run = [this, id = rule.id] { context_->setRule(id); }});
     for (const GuideHeading& heading : guideHeadings())

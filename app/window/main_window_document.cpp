@@ -208,7 +208,7 @@ void MainWindow::openPaths(const QStringList& paths) {
     while (files.size() > 1 && rank(files[1]) == 0) { // it would take the place of the first
         remember(files[1]);
         Q_EMIT session_.noticed(
-            tr("One document is open at a time: %1 waits in File › Open recent").arg(files.takeAt(1)));
+            tr("Only one document can be open: %1 is in File › Open recent").arg(files.takeAt(1)));
     }
     if (rank(files.first()) > 0) {
         openInTurn(files);
@@ -231,11 +231,10 @@ void MainWindow::openInTurn(const QStringList& files) {
 void MainWindow::askToLeave(std::function<void()> goOn) {
     if (!session_.queue()->isTraining())
         return goOn();
-    guard_->ask(tr("Open something else"),
-                [this, goOn = std::move(goOn), files = std::exchange(toOpen_, {})] {
-                    openInTurn(files);
-                    goOn();
-                });
+    guard_->ask(tr("Open another set"), [this, goOn = std::move(goOn), files = std::exchange(toOpen_, {})] {
+        openInTurn(files);
+        goOn();
+    });
 }
 
 /// After everybody has taken up what was opened last.

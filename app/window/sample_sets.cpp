@@ -39,7 +39,7 @@ std::vector<SampleSet> sampleSets() {
         {DemoSet::domains,
          QStringLiteral("domains"),
          translated("Domains"),
-         translated("Pullovers and coats in colours of domains, one of which no training example has."),
+         translated("Pullovers and coats in colours of domains, one of them unseen in training."),
          translated("Does a classifier work on a domain that it has not seen?"),
          {training(translated("Train a linear probe"), "linear-probe", "groups"),
           training(translated("Train with CORAL"), "coral", "groups"),

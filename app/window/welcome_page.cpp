@@ -42,7 +42,7 @@ const QString pythonLines = QStringLiteral(
 /// The lines that write a set, to be copied.
 void addPython(QVBoxLayout* layout) {
     auto* row = new QHBoxLayout;
-    auto* title = new QLabel(WelcomePage::tr("Or write a set from Python, one row for each picture:"));
+    auto* title = new QLabel(WelcomePage::tr("Or write a set from Python, one row per picture:"));
     title->setWordWrap(true);
     auto* copy = new QPushButton(WelcomePage::tr("&Copy"));
     copy->setObjectName(QStringLiteral("welcomeCopy"));
@@ -69,7 +69,7 @@ QString titleOf(AnsweringDialog dialog) {
     case AnsweringDialog::split:
         return WelcomePage::tr("Make split…");
     case AnsweringDialog::mapping:
-        return WelcomePage::tr("Choose what is what…");
+        return WelcomePage::tr("Map the file…");
     case AnsweringDialog::none:
         break;
     }
@@ -82,7 +82,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     content->setMaximumWidth(800);
     auto* column = new QVBoxLayout(content);
     column->setSpacing(spacing::normal);
-    addText(column, tr("Which groups does your model fail?"), TextRole::display);
+    addText(column, tr("Which groups does your model get wrong?"), TextRole::display);
     addText(column,
             tr("Open a set of frozen embeddings, train adapters and baselines on it, and see the accuracy of "
                "every group, not only the average."),
@@ -116,18 +116,17 @@ WelcomePage::WelcomePage(QWidget* parent)
     column->addWidget(answer_, 0, Qt::AlignLeft);
 
     addSamples(column);
-    recentTitle_ = addText(column, tr("Opened before"), TextRole::title);
+    recentTitle_ = addText(column, tr("Recent files"), TextRole::title);
     recent_ = new QVBoxLayout;
     recent_->setSpacing(spacing::tight);
     column->addLayout(recent_);
     column->addSpacing(spacing::normal);
-    addText(
-        column,
-        tr("<b>Four steps.</b><ol><li>Open any HDF5, NumPy or CSV file of embeddings: a dialog asks what is "
-           "what in it. A split can be drawn there.</li><li>Look at the map and at the data check.</li>"
-           "<li>Choose a method on the left and press <i>Train</i>.</li><li>See under <i>Groups</i> which "
-           "groups it fails, and compare runs.</li></ol>"),
-        TextRole::body);
+    addText(column,
+            tr("<b>Four steps.</b><ol><li>Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its "
+               "parts and can draw a split.</li><li>Look at the map and at the data check.</li><li>Choose a "
+               "method on the left and press <i>Train</i>.</li><li>See under <i>Groups</i> which groups it "
+               "gets wrong, and compare runs.</li></ol>"),
+            TextRole::body);
     addPython(column);
 
     auto* scroll = new QScrollArea; // a small screen has no room for all of it

@@ -257,7 +257,7 @@ class TestGroupSelection : public QObject {
         QVERIFY2(scene.title().contains(QStringLiteral("no head yet")), qPrintable(scene.title()));
         QCOMPARE(scene.counts().back(), scene.rows());
         QVERIFY(bars->data().entries.empty());
-        QVERIFY(bars->placeholder().contains(QStringLiteral("raw rows")));
+        QVERIFY(bars->placeholder().contains(QStringLiteral("raw embedding")));
         time->release(); // the run as it is again
         QTRY_VERIFY(!bars->data().entries.empty());
         QVERIFY(!QString::fromStdString(bars->data().entries[0].name).contains(QStringLiteral("epoch")));

@@ -384,7 +384,7 @@ class TestWindowFit : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 5'000);
         QTRY_COMPARE(state()->text(), QStringLiteral("ready"));
         QVERIFY2(text->text().endsWith(QStringLiteral("1 run")), qPrintable(text->text()));
-        QVERIFY(!stop->isEnabled() && stop->toolTip().contains(QStringLiteral("Nothing trains")));
+        QVERIFY(!stop->isEnabled() && stop->toolTip().contains(QStringLiteral("No run is training")));
     }
 
     void compareSelectsRunsSideBySide() {
