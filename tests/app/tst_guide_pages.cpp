@@ -56,7 +56,7 @@ class TestGuidePages : public QObject {
         QTest::addColumn<int>("commands"); // that it has at least
         QTest::newRow("../../README.md") << 5;
         QTest::newRow("how_to/calibrate.md") << 3;
-        QTest::newRow("how_to/capsule.md") << 8;
+        QTest::newRow("how_to/capsule.md") << 5;
         QTest::newRow("how_to/cluster.md") << 5;
         QTest::newRow("how_to/compare.md") << 6;
         QTest::newRow("how_to/domains.md") << 5;
