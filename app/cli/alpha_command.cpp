@@ -100,6 +100,9 @@ void addAlphaOptions(CLI::App* command, Console& console) {
         ->type_name("FOLDER");
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::inspect,
+                {{"Scan the scale of a fine-tuned head", "alpha run.h5"},
+                 {"Write the curves of three runs", "alpha run-0.h5 run-1.h5 run-2.h5 --figures figures"}});
     command->callback([options, &console] { scan(*options, console); });
 }
 

@@ -48,6 +48,10 @@ void addBaseSplitOptions(CLI::App* command, Console& console) {
         ->type_name("NAME");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(
+        *command, Purpose::data,
+        {{"Keep half of the classes for training", "base-split demo.h5ad base.h5ad"},
+         {"Keep four fifths of them", "base-split demo.h5ad base.h5ad --share 0.8 --column base_to_novel"}});
     command->callback([options, &console] { split(*options, console); });
 }
 

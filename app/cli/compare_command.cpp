@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/list_option.h"
+#include "app/cli/one_of.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -313,13 +314,13 @@ void addMethodsTableOptions(CLI::App& command, CompareArguments& options) {
             "specification has any), one column a task, mean ± s.d. over seeds, the best marked and "
             "what cannot be distinguished from it, mean ranks")
         ->type_name("method|variant")
-        ->check(CLI::IsMember({"method", "variant"}));
+        ->check(oneOf({"method", "variant"}));
     command
         .add_option("--columns", options.columns,
                     "By what its columns are named; questions of one name get longer ones: " + fields +
                         "; default: what the experiment varies, else set")
         ->type_name("FIELD")
-        ->check(CLI::IsMember(names));
+        ->check(oneOf(names));
     command
         .add_option("--show,--figure", options.show,
                     "What is shown, separated by commas: SPLIT.MEASURE, of an average of splits "
@@ -352,7 +353,7 @@ void addCompareOptions(CLI::App* command, Console& console) {
     addBaselineOption(*command, options->baseline);
     command->add_option("--format", options->format, "md (default), text, latex, csv or json")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember({"md", "text", "latex", "csv", "json"}));
+        ->check(oneOf({"md", "text", "latex", "csv", "json"}));
     command->add_flag("--bare", options->latex.isBare,
                       "With --format latex: the tabular alone, without float, caption and scaling");
     command
@@ -368,6 +369,10 @@ void addCompareOptions(CLI::App* command, Console& console) {
                       "and group, with n, correct and a 95 % interval");
     addMethodsTableOptions(*command, *options);
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"Compare the methods of an experiment", "compare study"},
+                 {"Write methods by data sets as a LaTeX table",
+                  "compare study other --columns set --format latex"}});
     command->callback([options, &console] { compare(*options, console); });
 }
 

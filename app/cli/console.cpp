@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/console.h"
 
+#include "app/cli/command_description.h"
 #include "app/cli/seed_option.h"
 #include "core/base/error.h"
 #include "core/base/instruction_set.h"
@@ -19,13 +20,22 @@
 namespace groupscope::cli {
 
 void Console::addFlags(CLI::App& command) {
-    command.add_flag("--json", json_, "Write the result as JSON to stdout, and nothing else");
+    for (const char* name : {"--out", "--force", "--format", "--figures"})
+        if (CLI::Option* option = command.get_option_no_throw(name))
+            option->group(outputHeading);
+    command.add_flag("--json", json_, "Write the result as JSON to stdout, and nothing else")
+        ->group(outputHeading);
+    const OptionHeading heading(command, generalHeading);
     command.add_option("--threads", threads_, "Number of threads; the results do not depend on it")
         ->type_name("N")
         ->check(CLI::Range(1, 256));
     command.add_flag("--portable", portable_,
                      "Use AVX2 at most, so that every x86-64-v3 processor gives the same bytes");
-    command.add_flag("-q,--quiet", quiet_, "No progress and no warnings");
+    command.add_flag("-v,--verbose", verbose_,
+                     "Show progress more often, and repeated warnings each time they occur");
+    command.add_flag_function(
+        "-q,--quiet", [this](std::int64_t count) { quiet_ += count; },
+        "No progress and no notes; -qq: no warnings either");
 }
 
 void Console::addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help) {
@@ -60,7 +70,8 @@ CLI::Option* addSeedOption(CLI::App& command, const std::string& name, std::opti
     return addWholeNumber(command, name, seed, help);
 }
 
-void Console::start() const {
+void Console::start() {
+    progress_.setVerbose(verbose_);
     if (threads_ > 0)
         setThreadCount(threads_);
     if (portable_)
@@ -74,7 +85,7 @@ RunContext Console::context() {
     RunContext context;
     context.stop = stop_;
     context.onProgress = [this](const Progress& progress) {
-        if (!quiet_)
+        if (quiet_ == 0)
             progress_.show(progress);
     };
     context.onNotice = [this](const std::string& text) { warn(text); };
@@ -88,13 +99,50 @@ void Console::print(const std::string& text) {
 }
 
 void Console::warn(const std::string& text) {
-    if (!quiet_)
-        complain("warning", text);
+    if (quiet_ < 2)
+        say("warning", text);
 }
 
 void Console::note(const std::string& text) {
-    if (!quiet_)
-        complain("note", text);
+    if (quiet_ < 1)
+        say("note", text);
+}
+
+namespace {
+
+/// The text without the number behind each "seed": runs that differ in their seed alone warn alike.
+std::string withoutSeeds(const std::string& text) {
+    constexpr std::string_view word = "seed ";
+    std::string alike;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        alike += text[i];
+        if (alike.ends_with(word))
+            while (i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9')
+                ++i;
+    }
+    return alike;
+}
+
+} // namespace
+
+void Console::say(const std::string& kind, const std::string& text) {
+    const std::string alike = withoutSeeds(text);
+    const auto said = std::find_if(said_.begin(), said_.end(), [&](const Repeated& own) {
+        return own.kind == kind && own.alike == alike;
+    });
+    if (said != said_.end())
+        ++said->count;
+    else
+        said_.push_back({kind, text, alike});
+    if (said == said_.end() || verbose_)
+        complain(kind, text);
+}
+
+void Console::tellRepeated() {
+    for (const Repeated& own : said_)
+        if (own.count > 1 && !verbose_)
+            complain(own.kind, std::to_string(own.count) + " times in all: " + own.text);
+    said_.clear();
 }
 
 void Console::complain(const std::string& kind, const std::string& text) {

@@ -14,56 +14,72 @@
 
 namespace groupscope::cli {
 
-/// What every command shares: the flags --json, --threads and --quiet, and the two streams. Results go to
-/// stdout, everything for the person who waits to stderr.
+/// Shared parts of all commands: the flags --json, --threads, --portable, --verbose and --quiet, and the two
+/// streams. Results go to stdout; progress, notes and warnings go to stderr.
 class Console {
   public:
     explicit Console(std::stop_token stop)
         : stop_(std::move(stop)) {}
 
-    /// Adds the common flags to a command.
+    /// Adds the common flags to a command, after its own options, and puts the options that are named alike
+    /// everywhere under their headings. The program has the flags too, so that they may stand before the
+    /// command.
     void addFlags(CLI::App& command);
-    /// Adds --seed with what it is the seed of.
+    /// Adds --seed; the text names what is drawn with it.
     static void addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help);
     /// Whether the result is wanted as JSON.
     bool json() const { return json_; }
     /// Whether every processor shall give the same bytes.
     bool isPortable() const { return portable_; }
     /// Applies the flags. Call it first in every command. Throws UsageError.
-    void start() const;
+    void start();
 
     /// For the core: stop token, progress and notices.
     RunContext context();
 
     /// Writes to stdout.
     void print(const std::string& text);
-    /// One line on stderr, unless --quiet: what a person should know.
+    /// Writes a warning as one line to stderr, unless -qq was given. A warning that was written already, for
+    /// this seed or another, is counted and written once more at the end with its count.
     void warn(const std::string& text);
-    /// The same of what is no fault.
+    /// Writes a note as one line to stderr, unless --quiet was given. Repeated notes are counted too.
     void note(const std::string& text);
-    /// One line on stderr that --quiet does not silence: "groupscope-cli: KIND: text".
+    /// Writes one line to stderr that --quiet does not silence: "groupscope-cli: KIND: text".
     void complain(const std::string& kind, const std::string& text);
-    /// What is added to the line "interrupted" if the work is stopped: where its state is.
+    /// Text added to the line "interrupted" if the work is stopped: where its state is.
     void setInterruptedNote(std::string note) { interruptedNote_ = std::move(note); }
     const std::string& interruptedNote() const { return interruptedNote_; }
     /// The program and its arguments.
     void setCommandLine(std::vector<std::string> words) { commandLine_ = std::move(words); }
     const std::vector<std::string>& commandLine() const { return commandLine_; }
-    /// From here on the same command goes on where it was stopped: whoever stops it but with Ctrl+C is told
-    /// to run it again.
+    /// From here on the same command continues where it was stopped: a stop other than Ctrl+C prints the
+    /// advice to run it again.
     void setGoesOn() { goesOn_ = true; }
     bool goesOn() const { return goesOn_; }
+    /// Writes the counts of repeated warnings and notes. Call it when the work has ended, well or not.
+    void tellRepeated();
     /// Flushes stdout. Throws FileError when not everything could be written.
     void finish();
 
   private:
+    /// Warning or note that was written, and how often it came.
+    struct Repeated {
+        std::string kind;  ///< "warning"
+        std::string text;  ///< of the first time
+        std::string alike; ///< the text without the number of a seed
+        int count = 1;
+    };
+    void say(const std::string& kind, const std::string& text);
+
     std::stop_token stop_;
     std::vector<std::string> commandLine_;
     bool json_ = false;
-    bool quiet_ = false;
+    bool verbose_ = false;
+    std::int64_t quiet_ = 0; ///< how often --quiet was given: 1 no progress and notes, 2 no warnings either
     int threads_ = 0;
     bool portable_ = false;
     ProgressPrinter progress_;
+    std::vector<Repeated> said_; ///< warnings and notes so far
     std::string interruptedNote_;
     bool goesOn_ = false;
 };

@@ -44,6 +44,10 @@ void addConvertOptions(CLI::App* command, Console& console) {
     addMapOption(*command, options->map);
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::data,
+                {{"Write a CSV file as AnnData", "convert features.csv features.h5ad"},
+                 {"Say where the embedding and the classes are",
+                  "convert features.h5 features.h5ad --map embedding=/features --map class=/labels"}});
     command->callback([options, &console] { convert(*options, console); });
 }
 

@@ -102,6 +102,10 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
     Console::addSeed(*command, options->seed,
                      "Seed of rows drawn, of clusters, of the forest and of intervals; default 0");
     console.addFlags(*command);
+    describeUse(*command, Purpose::inspect,
+                {{"Train every classifier on the embedding", "downstream demo.h5ad"},
+                 {"Train two of them on the validation split",
+                  "downstream demo.h5ad --fit val --classifiers logistic,forest"}});
     command->callback([options, &console] { downstream(*options, console); });
 }
 

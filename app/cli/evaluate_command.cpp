@@ -166,6 +166,10 @@ void addEvaluateOptions(CLI::App* command, Console& console) {
     command->add_flag("--normalize-input", options->normalizeInput,
                       "The state_dict was trained on unit-norm embeddings");
     console.addFlags(*command);
+    describeUse(*command, Purpose::inspect,
+                {{"Evaluate a head of another program", "evaluate demo.h5ad --head head.npz"},
+                 {"Import predictions as a run",
+                  "evaluate demo.h5ad --predictions predictions.csv --out imported.h5"}});
     command->callback([options, &console] { evaluate(*options, console); });
 }
 

@@ -75,6 +75,9 @@ void addExamplesOptions(CLI::App* command, Console& console) {
         ->type_name("FILE.html");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::data,
+                {{"Print eight examples of each split", "examples demo.h5ad"},
+                 {"Write a page with their pictures", "examples demo.h5ad --each 16 --out examples.html"}});
     command->callback([options, &console] { makeSheet(*options, console); });
 }
 

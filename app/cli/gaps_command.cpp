@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/gap_options.h"
+#include "app/cli/one_of.h"
 #include "core/base/error.h"
 #include "core/experiment/folder_variants.h"
 #include "core/experiment/gap_study.h"
@@ -87,8 +88,11 @@ void addGapsOptions(CLI::App* command, Console& console) {
     command->add_option("--select", options->rule, selectionHelp())->type_name("RULE");
     command->add_option("--format", options->format, "text (default), md, latex, csv or json")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember({"text", "md", "latex", "csv", "json"}));
+        ->check(oneOf({"text", "md", "latex", "csv", "json"}));
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"Compare gaps with those of the balanced control", "gaps study"},
+                 {"Name the minor examples by a column", "gaps study --minor color=red --format csv"}});
     command->callback([options, &console] { gaps(*options, console); });
 }
 

@@ -197,6 +197,10 @@ void addGroupsOptions(CLI::App* command, Console& console) {
         ->type_name("OUT");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(
+        *command, Purpose::inspect,
+        {{"Infer groups by clusters of a classifier's errors", "groups demo.h5ad --groups erm_clusters"},
+         {"Write the groups that a run inferred", "groups run.h5 --out groups.csv"}});
     command->callback([options, &console] { findGroups(*options, console); });
 }
 

@@ -71,6 +71,11 @@ void addImbalanceOptions(CLI::App* command, Console& console) {
                      "Where the rows come from that the other classes gain: train (default), val or test")
         ->type_name("ROWS");
     console.addFlags(*command);
+    describeUse(
+        *command, Purpose::data,
+        {{"Take training examples from two classes", "imbalance demo.h5ad imbalanced.h5ad --minorities 2"},
+         {"Take half of the training examples of one class",
+          "imbalance demo.h5ad imbalanced.h5ad --minorities 1 --lost 0.5"}});
     command->callback([options, &console] { makeImbalanced(*options, console); });
 }
 

@@ -280,6 +280,10 @@ void addInfoOptions(CLI::App* command, Console& console) {
         ->type_name("SPEC.json");
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::data,
+                {{"Show classes, groups, splits and problems of a set", "info demo.h5ad"},
+                 {"Read a CSV file and take the split from its column fold",
+                  "info features.csv --split-column fold"}});
     command->callback([options, &console] { info(*options, console); });
 }
 

@@ -126,6 +126,10 @@ void addLabelsOptions(CLI::App* command, Console& console) {
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::data,
+                {{"List suspected labels of the validation split", "labels demo.h5ad"},
+                 {"Check the errors of a run and write them as a table",
+                  "labels demo.h5ad run.h5 --out suspected.csv"}});
     command->callback([options, &console] { checkSplit(*options, console); });
 }
 

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/memory_limit.h"
+#include "app/cli/program.h"
 #include "core/base/error.h"
 #include "core/base/little_memory.h"
-#include "core/base/version.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
+#include <CLI/App.hpp>
 
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <system_error>
@@ -26,21 +25,11 @@ constexpr int wrongUsage = 2;
 constexpr int notFinished = 75; // EX_TEMPFAIL: a scheduler runs the command again
 constexpr int interrupted = 130;
 
-/// The message for a command line that makes no sense, with the help that belongs to it.
-std::string explain(const CLI::App& program, const CLI::ParseError& error) {
-    const auto chosen = program.get_subcommands([](const CLI::App* command) { return command->parsed(); });
-    if (!chosen.empty())
-        return std::string(error.what()) + "; see 'groupscope-cli " + chosen.front()->get_name() + " --help'";
-    const std::vector<std::string> rest = program.remaining();
-    return (rest.empty() ? std::string("no command is given")
-                         : "there is no command '" + rest.front() + "'") +
-           "; see 'groupscope-cli --help'";
-}
-
 int runProgram(CLI::App& program, cli::Console& console, const cli::Interrupt& interrupt, int argc,
                char** argv) {
     try {
         program.parse(argc, argv);
+        console.tellRepeated();
         console.finish();
         return 0;
     } catch (const CLI::Success& help) { // --help and --version
@@ -48,9 +37,10 @@ int runProgram(CLI::App& program, cli::Console& console, const cli::Interrupt& i
         console.finish();
         return 0;
     } catch (const CLI::ParseError& error) {
-        console.complain("error", explain(program, error));
+        console.complain("error", cli::explain(program, error));
         return wrongUsage;
     } catch (const Cancelled&) {
+        console.tellRepeated();
         console.complain("interrupted", console.interruptedNote());
         return console.goesOn() && interrupt.signal() != SIGINT ? notFinished : interrupted;
     } catch (const UsageError& error) {
@@ -63,17 +53,13 @@ int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
     cli::Console console(interrupt.token());
     console.setCommandLine({argv, argv + argc});
     try {
-        CLI::App program("Which groups does a model on frozen embeddings fail, and which method mends that?",
-                         "groupscope-cli");
-        program.set_version_flag("--version", std::string("groupscope-cli ") + programVersion);
-        program.require_subcommand(1);
-        for (const cli::Command& command : cli::commands())
-            command.addOptions(program.add_subcommand(command.id, command.summary), console);
-        return runProgram(program, console, interrupt, argc, argv);
+        const std::unique_ptr<CLI::App> program = cli::makeProgram(console);
+        return runProgram(*program, console, interrupt, argc, argv);
     } catch (const std::bad_alloc&) {
         freeMemoryReserve();
         console.complain("error", cli::wantOfMemory());
     } catch (const std::exception& error) {
+        console.tellRepeated();
         console.complain("error", error.what());
     }
     return failed;

@@ -45,6 +45,9 @@ void addMeasuresOptions(CLI::App* command, Console& console) {
     auto id = std::make_shared<std::string>();
     command->add_option("ID", *id, "Measure whose formula is wanted")->type_name("");
     console.addFlags(*command);
+    describeUse(*command, Purpose::train,
+                {{"List every measure", "measures"},
+                 {"Show the formula and the source of one measure", "measures ece"}});
     command->callback([id, &console] {
         console.start();
         const std::span<const Measure> wanted = id->empty()

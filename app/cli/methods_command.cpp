@@ -104,6 +104,9 @@ void addMethodsOptions(CLI::App* command, Console& console) {
     command->add_option("ID", *id, "Method whose parameters are wanted")->type_name("");
     command->add_flag("--bibtex", *bibtex, "The papers of the method, or of all, as entries for BibTeX");
     console.addFlags(*command);
+    describeUse(
+        *command, Purpose::train,
+        {{"List every method", "methods"}, {"Show the parameters of one method", "methods group-dro"}});
     command->callback([id, bibtex, &console] {
         console.start();
         const std::span<const Method> wanted = id->empty() ? std::span<const Method>(methods())

@@ -293,6 +293,10 @@ void addMetricsOptions(CLI::App* command, Console& console) {
                      "Seed of the random halves of --information code and of the draws behind intervals of "
                      "gaps; default 0");
     console.addFlags(*command);
+    describeUse(*command, Purpose::inspect,
+                {{"Measure the raw embedding", "metrics demo.h5ad"},
+                 {"Measure the embedding of a trained head on the validation split",
+                  "metrics demo.h5ad --head run.h5 --split val --measure recall_at_1,alignment"}});
     command->callback([options, &console] { metrics(*options, console); });
 }
 

@@ -61,6 +61,9 @@ void addPresetsOptions(CLI::App* command, Console& console) {
         ->type_name("FILE");
     command->add_flag("--quick", options->quick, "In the quick form, as run --quick makes it");
     console.addFlags(*command);
+    describeUse(*command, Purpose::train,
+                {{"List every preset", "presets"},
+                 {"Print the specification of a preset", "presets quick --data demo.h5ad"}});
     command->callback([options, &console] {
         console.start();
         if (!options->id.empty())

@@ -35,7 +35,7 @@ void ProgressPrinter::show(const Progress& progress) {
         startFraction_ = progress.fraction;
         started_ = now;
     }
-    if (now - lastShown_ < (terminal_ ? std::chrono::milliseconds(100) : std::chrono::milliseconds(5000)))
+    if (now - lastShown_ < (terminal_ ? std::chrono::milliseconds(100) : interval_))
         return;
     lastShown_ = now;
     const double fraction = std::clamp(progress.fraction, 0.0, 1.0);

@@ -14,6 +14,8 @@ class ProgressPrinter {
   public:
     ProgressPrinter();
 
+    /// Shows progress each second where it shows it every five seconds, for --verbose.
+    void setVerbose(bool verbose) { interval_ = std::chrono::seconds(verbose ? 1 : 5); }
     void show(const Progress& progress);
     /// Removes the bar, so that a message can take its place.
     void clear();
@@ -23,8 +25,9 @@ class ProgressPrinter {
     std::string remainingTime(double fraction) const;
 
     bool terminal_;
+    std::chrono::milliseconds interval_{5000}; ///< between plain lines
     bool barShown_ = false;
-    double startFraction_ = -1.0; ///< of the first report: what was there already took no time
+    double startFraction_ = -1.0; ///< of the first report: earlier work took no time
     Clock::time_point started_;
     Clock::time_point lastShown_;
 };

@@ -170,6 +170,10 @@ void addProjectOptions(CLI::App* command, Console& console) {
         ->type_name("OUT");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::inspect,
+                {{"Write a UMAP layout", "project demo.h5ad --out map.csv"},
+                 {"Write a layout of a trained embedding into the set",
+                  "project demo.h5ad --head run.h5 --method tsne --set perplexity=50 --out map.h5ad"}});
     command->callback([options, &console] { projectRows(*options, console); });
 }
 

@@ -356,6 +356,10 @@ void addRunOptions(CLI::App* command, Console& console) {
     command->add_flag("--quick", options->quick,
                       "For a first look: two seeds, at most 50 epochs, a third of each grid");
     console.addFlags(*command);
+    describeUse(*command, Purpose::train,
+                {{"Run a preset on a set", "run quick --data demo.h5ad --out study"},
+                 {"Print the runs of a specification with their time, memory and disk",
+                  "run specification.json --out study --plan"}});
     command->callback([options, &console] { run(*options, console); });
 }
 

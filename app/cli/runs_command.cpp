@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/one_of.h"
 #include "app/cli/variant_names.h"
 #include "core/base/text.h"
 #include "core/experiment/folder_variants.h"
@@ -129,8 +130,11 @@ void addRunsOptions(CLI::App* command, Console& console) {
         ->add_option("--format", options->format,
                      "text (default), csv, json, or jsonl: a JSON object for each run, one a line")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember({"text", "csv", "json", "jsonl"}));
+        ->check(oneOf({"text", "csv", "json", "jsonl"}));
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"List the runs of an experiment", "runs study"},
+                 {"List them for another program", "runs study --format csv"}});
     command->callback([options, &console] { listRuns(*options, console); });
 }
 

@@ -321,6 +321,11 @@ void addSearchOptions(CLI::App* command, Console& console) {
         ->type_name("LOG");
     options->slurm.addTo(*command);
     console.addFlags(*command);
+    describeUse(
+        *command, Purpose::train,
+        {{"Search for ten minutes among all suitable methods", "search demo.h5ad --budget 10m --out search"},
+         {"Give two methods twenty trainings together",
+          "search demo.h5ad --methods erm,group-dro --budget 20runs --out search"}});
     command->callback([options, &console] { search(*options, console); });
 }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/selection_options.h"
 
+#include "app/cli/one_of.h"
 #include "app/cli/seed_option.h"
 #include "core/base/error.h"
-
-#include <CLI/Validators.hpp>
 
 namespace groupscope::cli {
 
@@ -50,7 +49,7 @@ void SelectionOptions::addTo(CLI::App& command, BrokenRows usual) {
                     "Rows that hold NaN or Inf: refuse them, or exclude them from everything; default: " +
                         std::string(brokenRowsName(usual)))
         ->type_name("CHOICE")
-        ->check(CLI::IsMember({"refuse", "exclude"}));
+        ->check(oneOf({"refuse", "exclude"}));
     addGroupsTo(command);
     addSplitTo(command);
     addLabelsTo(command);
@@ -75,7 +74,7 @@ void SelectionOptions::addGroupsTo(CLI::App& command) {
             "class), or columns (overlapping identities); default: what the file says, else "
             "class_and_attributes")
         ->type_name("CHOICE")
-        ->check(CLI::IsMember({"class_and_attributes", "attributes", "columns"}));
+        ->check(oneOf({"class_and_attributes", "attributes", "columns"}));
 }
 
 void SelectionOptions::addSplitTo(CLI::App& command) {

@@ -196,6 +196,8 @@ void addShowOptions(CLI::App* command, Console& console) {
     auto file = std::make_shared<std::string>();
     command->add_option("RUN", *file, "Run file (.h5)")->required()->type_name("");
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"Show what a run file holds", "show run.h5"}, {"Show it as JSON", "show run.h5 --json"}});
     command->callback([file, &console] { show(*file, console); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/one_of.h"
 #include "app/cli/output_file.h"
 #include "app/cli/runs_of_setting.h"
 #include "app/cli/seed_option.h"
@@ -170,7 +171,7 @@ void addSlicesOptions(CLI::App* command, Console& console) {
                      "clusters (default): of the embedding within each class, no attribute is read; "
                      "attributes: combinations of up to two attribute values, with and without the class")
         ->type_name("KIND")
-        ->check(CLI::IsMember({"clusters", "attributes"}));
+        ->check(oneOf({"clusters", "attributes"}));
     command->add_option("--split", options->split, "Split that is searched; default: the validation split")
         ->type_name("NAME");
     command
@@ -190,6 +191,10 @@ void addSlicesOptions(CLI::App* command, Console& console) {
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::inspect,
+                {{"Find slices of the validation split where a run fails", "slices demo.h5ad run.h5"},
+                 {"Find what other runs predict correctly",
+                  "slices demo.h5ad study:erm --against study:group-dro --by attributes"}});
     command->callback([options, &console] { findSlices(*options, console); });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/slurm_engine.h"
 
+#include "app/cli/one_of.h"
 #include "app/cli/slurm_job.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
@@ -168,7 +169,7 @@ void SlurmOptions::addTo(CLI::App& command) {
             "Where the work is done: local (default), or slurm: submits an array job whose tasks share "
             "it, and follows it; --time-limit is then that of a task")
         ->type_name("ENGINE")
-        ->check(CLI::IsMember({"local", "slurm"}));
+        ->check(oneOf({"local", "slurm"}));
     command
         .add_option("--tasks", tasks,
                     "Tasks of the array job; default: so many that each has 10 minutes of work, or nine "

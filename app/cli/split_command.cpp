@@ -34,6 +34,10 @@ void addSplitOptions(CLI::App* command, Console& console) {
                       "Draw the examples that the file declares as test as all others; default: they stay "
                       "test");
     console.addFlags(*command);
+    describeUse(*command, Purpose::data,
+                {{"Draw a split within every group", "split demo.h5ad split.h5ad"},
+                 {"Draw a split within every class, with other shares and another seed",
+                  "split demo.h5ad split.h5ad --by class --shares 0.7,0.1,0.2 --seed 1"}});
     command->callback([options, redrawTest, &console] { split(*options, *redrawTest, console); });
 }
 

@@ -108,6 +108,9 @@ void addStatusOptions(CLI::App* command, Console& console) {
     auto folder = std::make_shared<std::string>();
     command->add_option("DIR", *folder, "Folder of an experiment")->required()->type_name("");
     console.addFlags(*command);
+    describeUse(
+        *command, Purpose::cluster,
+        {{"Show the progress of an experiment", "status study"}, {"Show it as JSON", "status study --json"}});
     command->callback([folder, &console] {
         console.start();
         const FolderState state = folderState(*folder, console.context());

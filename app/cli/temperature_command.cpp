@@ -109,6 +109,10 @@ void addTemperatureOptions(CLI::App* command, Console& console) {
         ->excludes("--split");
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::inspect,
+                {{"Scan the temperature of a trained head", "temperature run.h5"},
+                 {"Write the figures and look at the validation split alone",
+                  "temperature run.h5 --hide-test --figures figures"}});
     command->callback([options, &console] { scan(*options, console); });
 }
 

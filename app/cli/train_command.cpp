@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/list_option.h"
+#include "app/cli/one_of.h"
 #include "app/cli/run_target.h"
 #include "app/cli/split_table.h"
 #include "core/base/text.h"
@@ -190,7 +191,7 @@ void addTrainOptions(CLI::App* command, Console& console) {
                      "all epochs (default), or those that are trained: with a training accuracy of at least "
                      "0.9 of the highest of the run")
         ->type_name("WHICH")
-        ->check(CLI::IsMember({"all", "trained"}));
+        ->check(oneOf({"all", "trained"}));
     command->add_flag(
         "--hide-test", options->hideTest,
         "Say nothing of the rows to report on: choose first, look afterwards. The run file holds "
@@ -218,6 +219,11 @@ void addTrainOptions(CLI::App* command, Console& console) {
     command->add_flag("--resume", options->resume,
                       "Go on from the checkpoint in the run file, if it has one");
     console.addFlags(*command);
+    describeUse(*command, Purpose::train,
+                {{"Train one method and keep the run", "train demo.h5ad --method group-dro --out run.h5"},
+                 {"Change two parameters and select by average accuracy",
+                  "train demo.h5ad --method erm --set epochs=20 --set learning_rate=0.01 --select "
+                  "val.average_accuracy"}});
     command->callback([options, &console] { train(*options, console); });
 }
 

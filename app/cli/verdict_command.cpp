@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/one_of.h"
 #include "app/cli/output_file.h"
 #include "app/cli/recorded_reveal.h"
 #include "app/cli/task_of_run.h"
@@ -247,11 +248,14 @@ void addVerdictOptions(CLI::App* command, Console& console) {
         ->type_name("RULE");
     command->add_option("--format", options->format, "text (default), md, csv or json")
         ->type_name("FORMAT")
-        ->check(CLI::IsMember({"text", "md", "csv", "json"}));
+        ->check(oneOf({"text", "md", "csv", "json"}));
     command->add_option("-o,--out", options->out.path, "File to write instead of printing")
         ->type_name("FILE");
     options->out.addForceTo(*command);
     console.addFlags(*command);
+    describeUse(*command, Purpose::compare,
+                {{"Say which methods helped the worst group", "verdict study --baseline erm"},
+                 {"Judge one group and write Markdown", "verdict study --group \"shoe, red\" --format md"}});
     command->callback([options, &console] { giveVerdict(*options, console); });
 }
 

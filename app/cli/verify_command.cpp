@@ -53,6 +53,9 @@ void addVerifyOptions(CLI::App* command, Console& console) {
         ->type_name("N")
         ->check(CLI::Range(0, 1'000'000));
     console.addFlags(*command);
+    describeUse(*command, Purpose::publish,
+                {{"Check a capsule", "verify study.capsule"},
+                 {"Train two of its runs again", "verify study.capsule demo.h5ad --retrain 2"}});
     command->callback([options, &console] { verify(*options, console); });
 }
 

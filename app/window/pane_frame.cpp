@@ -3,6 +3,7 @@
 
 #include "app/views/pane_context.h"
 #include "app/window/act_bar.h"
+#include "app/window/guide_pages.h"
 #include "app/window/guide_window.h"
 #include "app/window/shortcut_list.h"
 #include "app/window/workspaces.h"
@@ -41,6 +42,7 @@ PaneFrame::PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMain
     , context_(context)
     , window_(window)
     , workspaces_(new Workspaces(window)) {
+    new DialogHelp(this);
     for (const Pane& pane : panes)
         place(pane);
     connect(context, &PaneContext::paneRequested, workspaces_, &Workspaces::open);
@@ -59,6 +61,7 @@ PaneFrame::PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMain
 void PaneFrame::place(const Pane& pane) {
     Placed placed{.pane = pane, .content = pane.make(*context_)};
     placed.exportAction = makeExportEntry(placed.content);
+    setGuidePage(placed.content.widget, pane.guide);
     workspaces_->add(pane, placed.content.widget, placed.content.setWatched);
     placed_.push_back(std::move(placed));
 }
@@ -73,14 +76,6 @@ void PaneFrame::offer() {
         if (placed.viewEntry != nullptr && !workspaces_->isQuiet())
             setPossible(placed.viewEntry, reason.isEmpty(), reason);
     }
-}
-
-QString PaneFrame::guidePage() const {
-    for (const Placed& placed : placed_)
-        if (placed.content.widget->isAncestorOf(QApplication::focusWidget()) ||
-            placed.content.widget == QApplication::focusWidget())
-            return placed.pane.guide;
-    return QStringLiteral("notes/experiments.md");
 }
 
 /// Charts have menus of their own; this entry is for the rest of the pane.
@@ -124,8 +119,9 @@ void PaneFrame::addToHelp(QMenu* menu) {
             showShortcutList(panes, window_);
         });
     list->setObjectName(QStringLiteral("helpShortcuts"));
-    QAction* guide = menu->addAction(tr("&Guide"), QKeySequence(Qt::Key_F1), this,
-                                     [this] { showGuide(guidePage(), window_); });
+    QAction* guide = menu->addAction(tr("&Guide"), QKeySequence(Qt::Key_F1), this, [this] {
+        showGuide(guidePageOf(QApplication::focusWidget()), window_);
+    });
     guide->setObjectName(QStringLiteral("helpGuide"));
     menu->addAction(QWhatsThis::createAction(menu));
 }

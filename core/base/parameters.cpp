@@ -2,6 +2,7 @@
 #include "core/base/parameters.h"
 
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -47,10 +48,6 @@ Number parseNumber(const ParameterSpec& spec, const std::string& text, const std
         throw UsageError(text + " is out of range", "parameter " + spec.key,
                          "give a value from " + shortest(spec.minimum) + " to " + shortest(spec.maximum));
     return value;
-}
-
-std::string listOrNone(const std::vector<std::string>& words) {
-    return words.empty() ? "(none)" : joined(words);
 }
 
 template<class Type>
@@ -120,7 +117,7 @@ ParameterValue parseParameter(const ParameterSpec& spec, const std::string& text
     }
     if (std::find(spec.choices.begin(), spec.choices.end(), text) == spec.choices.end())
         throw UsageError("'" + text + "' is not a choice", "parameter " + spec.key,
-                         "choose one of: " + listOrNone(spec.choices));
+                         remedyFor(text, spec.choices));
     return text;
 }
 
@@ -149,7 +146,7 @@ ParameterValues resolveParameters(const std::vector<ParameterSpec>& specs,
         const auto spec =
             std::find_if(specs.begin(), specs.end(), [&name = key](const auto& s) { return s.key == name; });
         if (spec == specs.end())
-            throw UsageError("there is no parameter '" + key + "'", "", "choose one of: " + listOrNone(keys));
+            throw UsageError("there is no parameter '" + key + "'", "", remedyFor(key, keys));
         values[key] = parseParameter(*spec, text);
     }
     return ParameterValues(std::move(values));

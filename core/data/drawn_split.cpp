@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/base/text.h"
 #include "core/data/domain_split.h"
 #include "core/data/messages.h"
@@ -89,12 +90,15 @@ std::string percentText(double share) {
 int leftOutCode(const DrawnSplit& request, const Column& domains) {
     constexpr std::size_t mostNamed = 12;
     const auto found = std::find(domains.categories.begin(), domains.categories.end(), request.testDomain);
-    if (found == domains.categories.end())
+    if (found == domains.categories.end()) {
+        const std::string meant = meantWord(request.testDomain, domains.categories);
         throw UsageError(request.testDomain.empty()
                              ? "it is not said which " + domains.name + " is left out"
                              : "column '" + domains.name + "' has no value '" + request.testDomain + "'",
                          "split that leaves a domain out",
-                         "choose one of: " + joinedAndMore(mostNamed, domains.categories));
+                         meant.empty() ? "choose one of: " + joinedAndMore(mostNamed, domains.categories)
+                                       : "did you mean '" + meant + "'?");
+    }
     return static_cast<int>(found - domains.categories.begin());
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/base/text.h"
+#include "core/base/suggestion.h"
 
 namespace groupscope {
 
@@ -19,9 +19,11 @@ std::vector<std::string> ClassTemplates::distinctNames() const {
 namespace {
 
 template<class Named>
-std::string listNames(const std::vector<Named>& items) {
-    std::string names = joined(items, ", ", [&](const Named& item) { return item.name; });
-    return names.empty() ? "(none)" : names;
+std::string remedyAmong(const std::vector<Named>& items, std::string_view word) {
+    std::vector<std::string> names;
+    for (const Named& item : items)
+        names.push_back(item.name);
+    return remedyFor(word, names);
 }
 
 } // namespace
@@ -45,9 +47,9 @@ const Column& EmbeddingSet::column(std::string_view name) const {
         return *found;
     if (findNumbers(name) != nullptr)
         throw DataError("column '" + std::string(name) + "' holds real numbers, not categories",
-                        FilePlace(path.string(), "/obs"), "choose one of: " + listNames(columns));
+                        FilePlace(path.string(), "/obs"), remedyAmong(columns, ""));
     throw DataError("there is no column '" + std::string(name) + "'", FilePlace(path.string(), "/obs"),
-                    "choose one of: " + listNames(columns));
+                    remedyAmong(columns, name));
 }
 
 const Embedding& EmbeddingSet::embedding(std::string_view name) const {
@@ -58,7 +60,7 @@ const Embedding& EmbeddingSet::embedding(std::string_view name) const {
         if (embedding.name == wanted)
             return embedding;
     throw DataError("there is no embedding '" + std::string(wanted) + "'", FilePlace(path.string(), "/obsm"),
-                    "choose one of: " + listNames(embeddings));
+                    remedyAmong(embeddings, wanted));
 }
 
 std::optional<Neighbors> EmbeddingSet::neighbors(std::string_view embeddingName, int k, Metric metric) const {

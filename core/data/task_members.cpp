@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/base/text.h"
 #include "core/data/hidden_groups.h"
 #include "core/data/messages.h"
@@ -56,8 +57,10 @@ const Split* Task::findSplit(std::string_view name) const {
 const Split& Task::split(std::string_view word, const Message& where) const {
     if (const Split* found = findSplit(meantSplit(word)))
         return *found;
-    std::string names = joined(splits, ", ", [&](const Split& known) { return known.name; });
-    throw UsageError("there is no row set '" + std::string(word) + "'", where, "choose one of: " + names);
+    std::vector<std::string> names;
+    for (const Split& known : splits)
+        names.push_back(known.name);
+    throw UsageError("there is no split '" + std::string(word) + "'", where, remedyFor(word, names));
 }
 
 void takeGroups(Task& task, TaskGroups groups) {

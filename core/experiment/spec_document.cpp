@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_keys.h"
+#include "core/base/json_place.h"
 #include "core/base/text.h"
 #include "core/experiment/spec_values.h"
 
@@ -46,15 +47,15 @@ Json parseDocument(const std::string& text) {
     try {
         json = Json::parse(text);
     } catch (const Json::parse_error& error) {
-        throw UsageError("the experiment specification is not valid JSON",
-                         "byte " + std::to_string(error.byte), "mend it there");
+        throw UsageError("the experiment specification is not valid JSON: " + jsonReason(error.what()),
+                         jsonPlace(text, error.byte), "correct that line");
     } catch (const Json::out_of_range&) { // 1e400
         throw UsageError("a number of the experiment specification is too large for JSON", "",
                          "give a number a double can hold");
     }
     if (const auto key = repeatedKey(text))
-        throw UsageError("the key '" + *key + "' stands twice in one object", "experiment specification",
-                         "leave one of them");
+        throw UsageError("the key '" + *key + "' stands twice in one object", placeOfKey(text, *key),
+                         "keep one of them");
     return json;
 }
 
@@ -82,8 +83,7 @@ PresetBlock presetBlock(const Json& document) {
     if (!document.is_object() || !document.contains("preset"))
         return block;
     const Json& json = document["preset"];
-    if (!json.is_object())
-        wrong("preset", std::string("is ") + json.type_name(), "give an object");
+    requireKeys(json, "preset", "preset");
     std::string id;
     const std::vector<std::pair<const char*, std::string*>> texts{{"id", &id},
                                                                   {"title", &block.title},
@@ -98,9 +98,6 @@ PresetBlock presetBlock(const Json& document) {
         const std::string path = "preset." + key;
         if (text != texts.end())
             *text->second = readText(value, path);
-        else if (key != "attribute_groups")
-            wrong(path, "is not a key",
-                  "use id, title, paper, table, data_set, summary, extends, attribute_groups");
         else if (!value.is_boolean())
             wrong(path, std::string("is ") + value.type_name(), "give true or false");
         else

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/measures/measure.h"
 #include "core/measures/numbered_measures.h"
 #include "core/measures/pair_measures.h"
@@ -46,8 +47,10 @@ const Measure* MeasureRegistry::known(std::string_view id) const {
 const Measure& MeasureRegistry::find(const std::string& id, const Message& where) const {
     if (const Measure* entry = known(id))
         return *entry;
+    const std::vector<std::string> all = ids();
     throw UsageError("there is no measure '" + id + "'", where,
-                     "choose one of: " + list() + ", " + numberedMeasuresText);
+                     remedyFor(id, all) +
+                         (meantWord(id, all).empty() ? std::string(", ") + numberedMeasuresText : ""));
 }
 
 std::vector<const Measure*> MeasureRegistry::with(const std::vector<std::string>& ids) const {

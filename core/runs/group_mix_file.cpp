@@ -2,6 +2,7 @@
 // Files of shares: what group_mix.h reads and writes.
 #include "core/base/error.h"
 #include "core/base/json_keys.h"
+#include "core/base/json_place.h"
 #include "core/base/text.h"
 #include "core/io/atomic_file.h"
 #include "core/io/import/csv_table.h"
@@ -125,9 +126,15 @@ GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& sche
     if (!file)
         throw FileError("the file cannot be read", where, "check the path");
     const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-    const json shares = json::parse(text, nullptr, false);
-    if (shares.is_discarded())
-        throw DataError("this is no JSON", where, formHelp);
+    json shares;
+    try {
+        shares = json::parse(text);
+    } catch (const json::parse_error& error) {
+        throw DataError("the file is not valid JSON: " + jsonReason(error.what()),
+                        where + ", " + jsonPlace(text, error.byte), formHelp);
+    } catch (const json::out_of_range&) { // 1e400
+        throw DataError("a number of the file is too large for JSON", where, formHelp);
+    }
     if (const auto key = repeatedKey(text)) // the parser takes the last and says nothing
         throw DataError("the key '" + *key + "' stands twice in one object", where, "leave one of them");
     return groupMix(scheme, sharesOfJson(shares, where), path.filename().string(), where);

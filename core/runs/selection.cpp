@@ -2,6 +2,7 @@
 #include "core/runs/selection.h"
 
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/base/text.h"
 #include "core/runs/messages.h"
 #include "core/runs/series_value.h"
@@ -140,8 +141,14 @@ std::optional<SelectionRule> knownSelectionRule(const std::string& id) {
 SelectionRule findSelectionRule(const std::string& id, const Message& where) {
     if (const std::optional<SelectionRule> known = knownSelectionRule(id))
         return *known;
+    // Any measure of the split that is named may be meant, not only the usual rules.
+    std::vector<std::string> known = selectionRules().ids();
+    for (const std::string& measure : measures().ids())
+        known.push_back(id.substr(0, id.find('.')) + "." + measure);
+    const std::string meant = meantWord(id, known);
     throw UsageError("there is no selection rule '" + id + "'", where,
-                     message<runMessages, "choose_rule">(selectionRules().list()));
+                     meant.empty() ? message<runMessages, "choose_rule">(selectionRules().list())
+                                   : Message("did you mean '" + meant + "'?"));
 }
 
 std::string ruleOf(const std::string& id, const TaskDefinition& definition) {

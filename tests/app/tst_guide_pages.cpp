@@ -35,8 +35,9 @@ bool hasLine(const QString& output, const QStringList& parts) {
 } // namespace
 
 /// Runs every command and every piece of Python that a page of the guide prints, in its order, in an empty
-/// folder. A block of JSON is written to the file that the page named last. What follows a block directly is
-/// its output: lines that are indented by four spaces, and the rows of a table. They must be in the output.
+/// folder. A block of JSON or CSV is written to the file that the page named last. What follows a block
+/// directly is its output: lines that are indented by four spaces, and the rows of a table. They must be in
+/// the output.
 class TestGuidePages : public QObject {
     Q_OBJECT
 
@@ -54,13 +55,27 @@ class TestGuidePages : public QObject {
     void isTrue_data() {
         QTest::addColumn<int>("commands"); // that it has at least
         QTest::newRow("../../README.md") << 5;
+        QTest::newRow("how_to/calibrate.md") << 3;
+        QTest::newRow("how_to/capsule.md") << 8;
+        QTest::newRow("how_to/cluster.md") << 5;
         QTest::newRow("how_to/compare.md") << 6;
+        QTest::newRow("how_to/domains.md") << 5;
         QTest::newRow("how_to/experiments.md") << 11;
         QTest::newRow("how_to/export.md") << 9;
         QTest::newRow("how_to/few_labels.md") << 7;
         QTest::newRow("how_to/find_fix_prove.md") << 10;
+        QTest::newRow("how_to/import_predictions.md") << 4;
         QTest::newRow("how_to/latex.md") << 6;
         QTest::newRow("how_to/leave_one_domain_out.md") << 4;
+        QTest::newRow("how_to/map.md") << 4;
+        QTest::newRow("how_to/open_data.md") << 5;
+        QTest::newRow("how_to/page.md") << 3;
+        QTest::newRow("how_to/pairs.md") << 7;
+        QTest::newRow("how_to/representations.md") << 7;
+        QTest::newRow("how_to/retrieval.md") << 5;
+        QTest::newRow("how_to/search.md") << 3;
+        QTest::newRow("how_to/side_by_side.md") << 5;
+        QTest::newRow("how_to/suggestions.md") << 5;
         QTest::newRow("start/command_line.md") << 10;
         QTest::newRow("start/install.md") << 2;
         QTest::newRow("start/own_data.md") << 4;
@@ -85,7 +100,7 @@ class TestGuidePages : public QObject {
 
   private:
     void read(const QString& page) {
-        static const QRegularExpression fileName(QStringLiteral("`([A-Za-z0-9_.-]+\\.json)`"));
+        static const QRegularExpression fileName(QStringLiteral("`([A-Za-z0-9_.-]+\\.(?:json|csv))`"));
         QString file, block, language;
         bool inside = false;
         for (const QString& line : page.split(QLatin1Char('\n'))) {
@@ -114,7 +129,7 @@ class TestGuidePages : public QObject {
     void endBlock(const QString& language, const QString& block, const QString& file) {
         if (language == QLatin1String("python"))
             runCode(block);
-        else if (block.startsWith(QLatin1Char('{')))
+        else if (language == QLatin1String("csv") || block.startsWith(QLatin1Char('{')))
             write(file, block);
     }
 
@@ -124,17 +139,23 @@ class TestGuidePages : public QObject {
         file.write(text.toUtf8());
     }
 
+    /// Words in capitals stand for what the reader has.
+    static bool isForm(const QString& text) {
+        static const QRegularExpression placeholder(QStringLiteral("\\b(FILE|ID|DIR|NAME)\\b"));
+        return text.contains(placeholder);
+    }
+
     void runCode(const QString& code) {
+        if (isForm(code))
+            return;
         const PeerResult result = runPython({QStringLiteral("-c"), code}, work_);
         QVERIFY2(result.good, (code.toUtf8() + "\n" + result.err).constData());
         output_ += QString::fromUtf8(result.out);
         isOutput_ = true;
     }
 
-    /// Words in capitals stand for what the reader has.
     void run(const QString& line) {
-        static const QRegularExpression placeholder(QStringLiteral("\\b(FILE|ID|DIR|NAME)\\b"));
-        if (line.contains(placeholder))
+        if (isForm(line))
             return;
         QProcess process;
         process.setWorkingDirectory(work_);

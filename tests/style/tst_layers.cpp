@@ -184,7 +184,7 @@ class TestLayers : public QObject {
         requireNone(includesUpwards(
             "core", {"base",  "math",       "data",       "nn",       "losses",   "classifiers", "sampling",
                      "heads", "projection", "io",         "training", "measures", "inference",   "methods",
-                     "runs",  "slices",     "experiment", "figures",  "columns",  "report"}));
+                     "runs",  "slices",     "experiment", "figures",  "columns",  "report", "guide"}));
         requireNone(includesUpwards("app", {"cli", "session", "views", "document", "panes", "window"}));
     }
 
