@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,7 @@ BEGIN, END = "<!-- generated -->\n", "<!-- end generated -->\n"
 LIST_BEGIN, LIST_END = "<!-- list of methods -->\n", "<!-- end list of methods -->\n"
 SECTIONS = ["What it does", "When to use it", "When not", "Needs", "Defaults", "Cost", "Paper"]
 LIMIT_OF_WORDS = 300  # of the hand-written part of a page
-LIMIT_OF_SECONDS = 180  # of a measured training; longer ones are measured at the quick setting
+LIMIT_OF_SECONDS = 120  # of processor time of a training; longer ones are measured at the quick setting
 KINDS = ["groups", "pairs", "domains"]  # of the demo set; a method is measured on the first that it can be trained on
 
 
@@ -68,8 +69,8 @@ def amount(count, one, many):
 
 def cost(method, costs):
     measured = costs["methods"].get(method["id"])
-    if measured is None:
-        return "Not measured: no demo set has what this method needs."
+    if not measured:
+        return "Not measured" + (": no demo set has what this method needs." if measured is not None else ".")
     data = costs["data"][measured["data"]]
     setting = "the defaults" if measured["setting"] == "defaults" else \
         f"the quick setting (the defaults take more than {costs['limit_seconds']} s)"
@@ -166,20 +167,41 @@ def processor():
 
 def trained(cli, words, limit):
     """(document, seconds of processor time) of a training; nothing if it fails, "long" if it takes longer."""
+    def bound():
+        if limit is not None:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
     before = os.times()
-    try:
-        done = subprocess.run([cli, "train", *words, "--json", "--quiet"], stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, timeout=limit, check=False)
-    except subprocess.TimeoutExpired:
-        return "long"
+    done = subprocess.run([cli, "train", *words, "--json", "--quiet"], stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, preexec_fn=bound, check=False)
     after = os.times()
+    if done.returncode < 0:
+        return "long"
     if done.returncode != 0:
         return None
     used = after.children_user + after.children_system - before.children_user - before.children_system
     return json.loads(done.stdout), used
 
 
-def measure(cli, all_methods, ids, costs):
+def measured_on(cli, method, kind, data):
+    """The cost of a method on a demo set and the size of that set; nothing if it cannot be trained there."""
+    words = [data, "--method", method["id"], "--seed", "0", "--threads", "1", "--measure", "trained_parameters"]
+    setting, result = "defaults", trained(cli, words, LIMIT_OF_SECONDS)
+    if result == "long":
+        setting, result = "quick", trained(cli, words + ["--quick"], None)
+    if result is None:
+        return None
+    document, seconds = result
+    splits = document["splits"]
+    counted = next(split["measures"]["trained_parameters"]["value"] for split in splits.values()
+                   if "trained_parameters" in split.get("measures", {}))
+    return ({"data": kind, "setting": setting, "seconds": round(seconds, 1), "epochs": len(document["history"]),
+             "trained_parameters": int(counted)},
+            {"training": splits["train"]["n"], "dimensions": document["data"]["d"]})
+
+
+def measure(cli, all_methods, ids, costs, file):
+    """Fills `costs` and writes it after each method."""
+    costs.update(processor=processor(), date=datetime.date.today().isoformat(), limit_seconds=LIMIT_OF_SECONDS)
     with tempfile.TemporaryDirectory() as folder:
         for kind in KINDS:
             subprocess.run([cli, "demo", "--kind", kind, "--out", f"{folder}/{kind}.h5ad", "--quiet"], check=True,
@@ -187,28 +209,17 @@ def measure(cli, all_methods, ids, costs):
         for method in all_methods:
             if ids and method["id"] not in ids:
                 continue
-            costs["methods"].pop(method["id"], None)
+            cost_of_method = {}
             for kind in KINDS:
-                words = [f"{folder}/{kind}.h5ad", "--method", method["id"], "--seed", "0", "--threads", "1",
-                         "--measure", "trained_parameters"]
-                setting, result = "defaults", trained(cli, words, LIMIT_OF_SECONDS)
-                if result == "long":
-                    setting, result = "quick", trained(cli, words + ["--quick"], None)
-                if result is None:
-                    continue
-                document, seconds = result
-                splits = document["splits"]
-                costs["data"][kind] = {"training": splits["train"]["n"], "dimensions": document["data"]["d"]}
-                counted = next(split["measures"]["trained_parameters"]["value"] for split in splits.values()
-                               if "trained_parameters" in split.get("measures", {}))
-                costs["methods"][method["id"]] = {"data": kind, "setting": setting, "seconds": round(seconds, 1),
-                                                  "epochs": len(document["history"]),
-                                                  "trained_parameters": int(counted)}
-                print(method["id"], costs["methods"][method["id"]], flush=True)
-                break
-    costs.update(processor=processor(), date=datetime.date.today().isoformat(), limit_seconds=LIMIT_OF_SECONDS)
-    costs["methods"] = {method["id"]: costs["methods"][method["id"]] for method in all_methods
-                        if method["id"] in costs["methods"]}
+                found = measured_on(cli, method, kind, f"{folder}/{kind}.h5ad")
+                if found:
+                    cost_of_method, costs["data"][kind] = found
+                    break
+            costs["methods"][method["id"]] = cost_of_method
+            costs["methods"] = {one["id"]: costs["methods"][one["id"]] for one in all_methods
+                                if one["id"] in costs["methods"]}
+            file.write_text(json.dumps(costs, indent=1) + "\n")
+            print(method["id"], cost_of_method, flush=True)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -239,8 +250,7 @@ def main():
     cost_file = options.guide / "costs.json"
     costs = json.loads(cost_file.read_text()) if cost_file.exists() else {"data": {}, "methods": {}}
     if options.measure:
-        measure(cli, all_methods, options.ids, costs)
-        cost_file.write_text(json.dumps(costs, indent=1) + "\n")
+        measure(cli, all_methods, options.ids, costs, cost_file)
 
     faults, pages = [], {}
     for method in all_methods:
