@@ -272,8 +272,7 @@ class GroupsView : public QWidget {
         ruleNote_->setVisible(!note.isEmpty());
     }
 
-    /// Whether the run has bars of its own: only those follow the time line, no mean of seeds and no other
-    /// run.
+    /// Whether the run has its own bars: only these follow the time line, not means of seeds or other runs.
     static bool drawsAlone(const std::vector<RunEntry>& entries, const QString& id) {
         return std::any_of(entries.begin(), entries.end(), [&](const RunEntry& entry) {
             return entry.size() == 1 && entry.front()->id == id;

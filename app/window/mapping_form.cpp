@@ -224,7 +224,7 @@ void MappingForm::fillParts(const ImportMapping& mapping) {
     offerSplits();
 }
 
-/// Another matrix than an embedding may hold texts. Where there is but one matrix nothing is asked.
+/// Another matrix than the embedding may hold texts. A file with one matrix has no such choice.
 void MappingForm::fillTexts(const ImportMapping& mapping) {
     for (const auto& [box, path] : {std::pair{texts_, mapping.texts},
                                     {rowOfText_, mapping.rowOfText},

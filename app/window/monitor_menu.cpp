@@ -22,7 +22,7 @@ const QString key = QStringLiteral("training/monitor");
 const QString snapshotsKey = QStringLiteral("training/snapshots");
 constexpr int windowSnapshots = 12; // as many as one cares to step through
 
-/// What it is of, as a heading of the menu.
+/// Subject of the measures, as a heading of the menu.
 QString headingOf(Needs needs) {
     switch (needs) {
     case Needs::embedding:
@@ -50,7 +50,7 @@ QString tipOf(const RecordedMeasure& recorded) {
     return tip;
 }
 
-/// What was chosen last; the default where that cannot be read.
+/// The last choice; the default if it cannot be read.
 MonitorPlan storedPlan() {
     const QVariant stored = QSettings().value(key);
     if (!stored.isValid())

@@ -10,15 +10,15 @@
 namespace groupscope {
 namespace {
 
-constexpr int manyDiscs = 1000; ///< of a drawing, before those of one kind refer to one of them
+constexpr int manyDiscs = 1000; ///< discs of a drawing from which equal ones refer to one definition
 constexpr int worthSharing = 3; ///< of one kind then
 
-/// One <g> as the generator writes it, around what was drawn with one pen, brush and transform.
+/// A <g> of the generator, around shapes with one pen, brush and transform.
 struct DrawnGroup {
     QMap<QString, QString> attributes;
     QString content;
 
-    /// What a frame around it and its neighbours may say for them. Opacity is of each shape for itself.
+    /// Attributes that a group around it and its neighbours may hold. Opacity belongs to each shape.
     QMap<QString, QString> shared() const {
         QMap<QString, QString> rest = attributes;
         rest.remove(QStringLiteral("fill"));

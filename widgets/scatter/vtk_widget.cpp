@@ -18,7 +18,7 @@
 namespace groupscope {
 namespace {
 
-/// What the OpenGL of this machine and Qt platform can do.
+/// Capabilities of OpenGL on this machine and Qt platform.
 struct Graphics {
     bool sufficient = false;
     bool accelerated = false;

@@ -184,7 +184,7 @@ RunTable::RunTable(QWidget* parent)
     });
 }
 
-/// What is hidden stays selected: to look for a run is no reason to look at others.
+/// Hidden runs stay selected, because filtering is no selection.
 void RunTable::filter(const QString& text) {
     const QStringList selected = selectedIds() + hiddenSelection();
     replacing_ = true;
