@@ -46,14 +46,14 @@ class Console {
     void note(const std::string& text);
     /// Writes one line to stderr that --quiet does not silence: "groupscope-cli: KIND: text".
     void complain(const std::string& kind, const std::string& text);
-    /// What is added to the line "interrupted" if the work is stopped: where its state is.
+    /// Text added to the line "interrupted" if the work is stopped: where its state is.
     void setInterruptedNote(std::string note) { interruptedNote_ = std::move(note); }
     const std::string& interruptedNote() const { return interruptedNote_; }
     /// The program and its arguments.
     void setCommandLine(std::vector<std::string> words) { commandLine_ = std::move(words); }
     const std::vector<std::string>& commandLine() const { return commandLine_; }
-    /// From here on the same command goes on where it was stopped: whoever stops it but with Ctrl+C is told
-    /// to run it again.
+    /// From here on the same command continues where it was stopped: a stop other than Ctrl+C prints the
+    /// advice to run it again.
     void setGoesOn() { goesOn_ = true; }
     bool goesOn() const { return goesOn_; }
     /// Writes the counts of repeated warnings and notes. Call it when the work has ended, well or not.

@@ -8,14 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
-#include <vector>
 
 namespace groupscope {
 
-/// Keys of a specification that define its task.
-const std::vector<std::string>& selectionKeys();
-
-/// Reads these keys; missing ones mean: as the file says. Throws UsageError that names the key.
+/// Reads the keys that define the task; missing ones mean: as the file says. Throws UsageError that names the
+/// key.
 TaskSelection readSelection(const nlohmann::ordered_json& json);
 
 /// Reads the shares of a drawn split at `path`. Throws UsageError.

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 /// Readers of specification values that report the JSON path of a wrong value.
 namespace groupscope::specification {
@@ -21,6 +22,10 @@ std::string readText(const nlohmann::ordered_json& json, const std::string& path
 
 /// Returns the text at `key`, or an empty text if the key is missing.
 std::string optionalText(const nlohmann::ordered_json& json, const std::string& key);
+
+/// Throws UsageError unless the value at `path` is an object that has only keys of the object `described` in
+/// specificationKeys(); `path` is empty for the document.
+void requireKeys(const nlohmann::ordered_json& json, const std::string& path, std::string_view described);
 
 /// "methods[2]"
 std::string indexed(const std::string& path, std::size_t i);

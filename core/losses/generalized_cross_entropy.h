@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// How the generalised cross-entropy of exponent q is scaled.
+/// Scale of the generalised cross-entropy of exponent q.
 enum class GceFactor {
     code,  ///< q·p^q·CE with the weight p^q held fixed (Learning from Failure's code): q times the gradient
     paper, ///< (1 − p^q)/q (Zhang and Sabuncu 2018), whose gradient is that of CE times p^q

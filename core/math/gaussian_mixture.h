@@ -35,7 +35,7 @@ struct GaussianMixture {
 GaussianMixture expectationMaximization(const MatrixView<float>& X, const std::vector<int>& start, int K,
                                         const GaussianMixtureOptions& options, const RunContext& run);
 
-/// The same from the clusters of k-means (one start each), restarted.
+/// Fits the mixture from the clusters of k-means (one start each), with restarts.
 GaussianMixture gaussianMixture(const MatrixView<float>& X, int K, const GaussianMixtureOptions& options,
                                 std::uint64_t seed, const RunContext& run);
 

@@ -27,7 +27,7 @@ class RowDistances {
     auto row(Eigen::Index i) const { return factor(i) * rows_.row(i).template cast<double>(); }
 
     double squared(Eigen::Index i, Eigen::Index j) const { return squaredTo(i, *this, j); }
-    /// The same between row i of these and row j of `others`, of as many dimensions.
+    /// Squared distance between row i of these and row j of `others`, of as many dimensions.
     double squaredTo(Eigen::Index i, const RowDistances& others, Eigen::Index j) const;
     /// Distance in the requested metric.
     float distance(double squared) const;

@@ -23,7 +23,7 @@ class Tap final : public Layer<Scalar> {
         : inner_(std::move(inner))
         , tapped_(std::move(tapped)) {}
 
-    std::unique_ptr<Layer<Scalar>> clone() const override { return inner_.clone(); } // nobody looks at it
+    std::unique_ptr<Layer<Scalar>> clone() const override { return inner_.clone(); } // a copy needs no tap
     void forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const override { inner_.forward(X, Y); }
     void forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) override {
         inner_.forwardTraining(X, Y);

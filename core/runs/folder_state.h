@@ -18,7 +18,7 @@ struct FolderState {
     std::size_t done = 0;
     std::size_t failed = 0;
     std::size_t notApplicable = 0;
-    std::size_t stopped = 0;               ///< has a checkpoint, and nobody goes on with it
+    std::size_t stopped = 0;               ///< has a checkpoint, and no process continues it
     std::size_t waiting = 0;               ///< not begun
     std::vector<ClaimedRun> claimed;       ///< in work: ClaimState::held
     double meanSeconds = 0.0;              ///< of a run that is done; 0 without any

@@ -46,8 +46,8 @@ class RunIndex {
     std::vector<std::shared_ptr<const Run>> summaries(std::span<const std::filesystem::path> files) const;
     /// `stamp` was taken before and after the file was read.
     void add(const std::filesystem::path& file, const RunFileStamp& stamp, const Run& summary);
-    /// Writes it anew if add() was called, without files that are gone. Where it cannot be written all files
-    /// are read again next time, which is no reason to disturb anybody.
+    /// Writes the index if add() was called, without files that no longer exist. If it cannot be written, all
+    /// files are read again next time, which is not reported.
     void save() const;
 
   private:

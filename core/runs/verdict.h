@@ -31,7 +31,7 @@ struct VerdictTarget {
     std::string name;      ///< "shoe, red"
     bool isNamed = false;  ///< a named group; else a group of the task
     std::size_t place = 0; ///< among the named groups, or the id of the group
-    std::string reason{};  ///< why it is the target where nobody named it; else empty
+    std::string reason{};  ///< why it is the target if the user named none; else empty
 };
 
 /// Returns the possible targets: groups of the task with examples in the split, then named groups with some.

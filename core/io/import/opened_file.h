@@ -14,7 +14,8 @@ namespace groupscope {
 struct OpenedFile {
     std::unique_ptr<ImportSource> source; ///< null for AnnData
     std::unique_ptr<CsvSource> metadata;  ///< null if none
-    bool metadataWanted = false;          ///< somebody named it; it was not found
+    /// Whether the request names it; a table that was found may be ignored.
+    bool metadataWanted = false;
     FileContent content;
 
     /// Source that reads an item: the table or the file itself.

@@ -15,7 +15,7 @@ namespace groupscope {
 struct RowNames {
     std::string path;
     std::vector<std::string> ids;
-    bool counted = false; ///< nobody gave the names: they are the numbers of the rows
+    bool counted = false; ///< whether the names are row numbers, because the file has none
 };
 
 /// Request of a join.

@@ -36,7 +36,7 @@ struct Sums {
     Scalar* squares = nullptr;
 };
 
-/// Of rows r and t = A·r: `dot` = p·r, `square` = (t + q2)·r, (count,) each.
+/// For rows r and t = A·r: `dot` = p·r, `square` = (t + q2)·r, (count,) each.
 template<class Scalar>
 struct Products {
     const Scalar* activated = nullptr;   ///< (count,H)
