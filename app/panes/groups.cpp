@@ -135,7 +135,7 @@ class GroupsView : public QWidget {
     void build() {
         auto* bar = new ChoiceBar;
         split_ =
-            bar->addChoice(translated("S&plit"), translated("Split on which the accuracies are measured"),
+            bar->addChoice(translated("Sp&lit"), translated("Split on which the accuracies are measured"),
                            QStringLiteral("groupsSplit"));
         by_ = bar->addChoice(translated("&by"),
                              translated("Groups of the task, classes, values of an attribute, named groups, "

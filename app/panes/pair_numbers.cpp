@@ -120,7 +120,7 @@ void PairNumbers::build() {
     connect(swap, &QToolButton::clicked, this, &PairNumbers::swap);
     bar->addWidget(swap);
     b_ = addChoice(tr("B"), tr("Run B, which fixes or breaks examples of A"), "pairB", 3);
-    rows_ = addChoice(tr("S&plit"), tr("Split whose examples are counted"), "pairRows", 1);
+    rows_ = addChoice(tr("&Split"), tr("Split whose examples are counted"), "pairRows", 1);
     // In two lines: numbers need little width, names of groups much.
     table_ = makeFactTable({tr("group"), tr("both\nright"), tr("fixed\nby B"), tr("broken\nby B"),
                             tr("both\nwrong"), tr("p\n(Holm)")});

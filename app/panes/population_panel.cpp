@@ -83,7 +83,7 @@ QTableWidget* PopulationPanel::makeTable(const QString& name, const QStringList&
 
 void PopulationPanel::build() {
     auto* bar = new ChoiceBar;
-    rows_ = bar->addChoice(tr("S&plit"), tr("Split on which the accuracies are measured"),
+    rows_ = bar->addChoice(tr("Split"), tr("Split on which the accuracies are measured"),
                            QStringLiteral("populationRows"));
     const auto addButton = [&](const QString& text, const QString& tip, const char* name, auto slot) {
         auto* button = new QPushButton(text);

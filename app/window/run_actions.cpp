@@ -112,7 +112,7 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_.last()->setToolTip(
         tr("Makes runs from logits, probabilities or predicted classes of models trained elsewhere"));
     ownPredictions_ =
-        menu->addAction(tr("Impor&t predictions of set"), this, [this] { session_->imports()->import({}); });
+        menu->addAction(tr("I&mport predictions of set"), this, [this] { session_->imports()->import({}); });
     ownPredictions_->setObjectName(QStringLiteral("ownPredictions"));
     ownPredictions_->setToolTip(tr("Makes runs from logits of models that the open file holds"));
     compare_ = menu->addAction(actIcon(ActIcon::compare), tr("Compar&e runs"),
