@@ -44,7 +44,7 @@ Document::Document(PaneContext* context, QObject* parent)
     lookNow_.start();
     connect(&keepSoon_, &QTimer::timeout, this, &Document::keepForRecovery);
     reloadSoon_.setSingleShot(true);
-    reloadSoon_.setInterval(100); // a file that is replaced is told of twice
+    reloadSoon_.setInterval(100); // a replaced file is reported twice
     connect(&reloadSoon_, &QTimer::timeout, this, &Document::reload);
     for (const auto told : {&QFileSystemWatcher::fileChanged, &QFileSystemWatcher::directoryChanged})
         connect(&watcher_, told, &reloadSoon_, qOverload<>(&QTimer::start));
@@ -217,7 +217,7 @@ void Document::recover(const Recovered& left) {
     } else {
         if (path != path_ || readOnly_) // its own lock would stand in the way
             lock(path);
-        if (readOnly_) { // it is open again: what was left stands beside it
+        if (readOnly_) { // opened again: its earlier state is kept as well
             watcher_.removePaths(watcher_.files() + watcher_.directories());
             readOnly_ = false;
             path.clear();
@@ -269,13 +269,13 @@ void Document::finish() {
     if (!path_.isEmpty() && !readOnly_ && !isModified()) {
         try {
             writeDocument(capture(), path_);
-        } catch (const Error&) { // how it was looked at is no reason to keep a window open
+        } catch (const Error&) { // an unsaved view is no reason to keep a window open
         }
     }
     recovery_.clear();
 }
 
-/// Another window has saved the document.
+/// Reads the document again, because another window saved it.
 void Document::reload() {
     if (!readOnly_ || path_.isEmpty())
         return;

@@ -25,18 +25,18 @@ QString pathOfOpenSet(const Session& session) {
     return QFileInfo(QString::fromStdString(session.set()->path.string())).absoluteFilePath();
 }
 
-/// Of the file as it was read: columns that were made in the window leave its rows what they are.
+/// Hash of the file as read; columns made in the window do not change it.
 QString contentOfOpenSet(const Session& session) {
     const std::string& asRead = session.data()->choices().sha256;
     return QString::fromStdString(asRead.empty() ? session.set()->sha256 : asRead);
 }
 
-/// By which baselines are told apart: other columns ask another task, to which other runs answer.
+/// Hash that separates baselines: other columns make another task with other runs.
 QString definitionOfOpenSet(const Session& session) {
     return QString::fromStdString(definitionOf(*session.task()).hash());
 }
 
-/// With the columns that are in use, whether or not somebody chose them.
+/// The columns in use, chosen by a user or by default.
 SetChoices choicesInUse(const Session& session) {
     SetChoices choices = session.data()->choices();
     choices.selection = session.data()->selection();
@@ -94,7 +94,7 @@ void Document::onOpened() {
     touched_ = touched_ || isNew;
     state_.current = indexOf(path);
     DocumentSet& set = *openSet();
-    // Other columns of what stays the same task: people go on where they were.
+    // Other columns of the same task: the view stays.
     const bool goesOn = wasCurrent && set.baselineTask == definitionOfOpenSet(*session_);
     const bool isAsSaved = recordContent(set);
     recordChoices(set, wasCurrent);
@@ -112,7 +112,7 @@ void Document::onOpened() {
     Q_EMIT groups_.changed(); // others of them are of the set that is open
 }
 
-/// Whether the rows are those that the document knows.
+/// Whether the examples are those that the document knows.
 bool Document::recordContent(DocumentSet& set) {
     const QString content = contentOfOpenSet(*session_);
     const QString before = std::exchange(set.sha256, content);
@@ -217,8 +217,7 @@ void Document::restoreView() {
     restoreRuns(false);
 }
 
-/// Each by itself: what one cannot take, of a damaged file or another version, is told and keeps nobody else
-/// from coming back.
+/// Restores each pane separately: a state that a pane cannot use is reported and does not stop the others.
 void Document::restorePanes(const QJsonObject& panes) {
     if (!views_.restorePanes)
         return;
@@ -288,7 +287,7 @@ void Document::showSet(int index) {
         return;
     if (openPath_.isEmpty()) // what is saved meanwhile says so already
         state_.current = index;
-    if (set.sha256.isEmpty()) // nobody has read it yet
+    if (set.sha256.isEmpty()) // not read yet
         session_->data()->openAgain(place);
     else
         session_->data()->openChosen(place, stepTo_.first == place ? stepTo_.second : set.choices);
@@ -350,7 +349,8 @@ void Document::onSet(const QString& path, std::function<void()> act) {
         showSet(index);
 }
 
-/// One after the other: a step that opens the set with other columns lets the rest wait for their runs.
+/// Runs steps one after another: a step that opens the set with other columns makes the rest wait for the
+/// runs.
 void Document::doWaitingSteps() {
     const auto isOnItsWay = [this] { return stepTo_.first == openPath_ && session_->data()->isOpening(); };
     while (runsAreRead_ && !isOnItsWay()) {

@@ -162,7 +162,8 @@ void NamedGroups::makeAttribute(int index) {
         column.name = same->name;
     TaskSelection selection = session_->data()->selection();
     selection.useFileAttributes = false;
-    if (const auto& partition = session_->task()->partition) // those to train by beside identities
+    // Attributes for training, in addition to identities.
+    if (const auto& partition = session_->task()->partition)
         selection.attributes = partition->groups.attributeNames();
     std::vector<std::string>& names = scheme.overlaps() ? selection.groupColumns : selection.attributes;
     names = scheme.attributeNames();

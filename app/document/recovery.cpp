@@ -24,7 +24,7 @@ QString lockOf(const QString& file) {
     return file + QStringLiteral(".lock");
 }
 
-/// One that is never taken for left behind because it is old.
+/// A lock that never expires by age.
 std::unique_ptr<QLockFile> lockFor(const QString& file) {
     auto lock = std::make_unique<QLockFile>(lockOf(file));
     lock->setStaleLockTime(0);

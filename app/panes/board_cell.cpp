@@ -267,7 +267,7 @@ bool BoardCell::showMap(const MapModel::State& state, const JoinedSet* joined,
     return otherRows;
 }
 
-/// Of axes and of the picture.
+/// Sets the names of axes and of the picture.
 void BoardCell::setNames(const ProjectionOptions& options) {
     map_->overlay()->setAxisNames(axisNames(shown_->laidOut.get(), options));
     if (!bare_)

@@ -99,7 +99,7 @@ void fillMaps(QMenu& menu, const CellContent& now, const PaneContext& context, c
         addHint(menu, translated("Select finished runs to list their embeddings here"));
 }
 
-/// The menu is filled when it is opened, because that compares all runs.
+/// Fills the menu when it opens, because the figures compare all runs.
 void fillFigures(QMenu& menu, const QString& run, const QString& runTitle, const CellContent& now,
                  PaneContext& context, const ChooseContent& choose) {
     QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, run, runTitle, now, &context, choose] {
@@ -172,8 +172,8 @@ void fillPredictions(QMenu& menu, const CellContent& now, const PaneContext& con
         addHint(menu, translated("Select finished runs first"));
 }
 
-/// Two runs of its own, so that A against B and A against C stand beside each other. Runs that answer another
-/// task have other rows, and are no part of a pair.
+/// Offers pairs of runs for one cell, so that cells can show A against B and A against C. Runs on another
+/// task have other examples and cannot be in a pair.
 void fillPairs(QMenu& menu, const CellContent& now, const PaneContext& context, const ChooseContent& choose) {
     std::vector<const SessionRun*> runs = context.selected()->offered(mostRunsInMenu);
     std::erase_if(runs, [](const SessionRun* run) { return !run->ofOpenTask; });

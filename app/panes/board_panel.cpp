@@ -160,7 +160,8 @@ void BoardPanel::onOpened() {
         setCellCount(1);
 }
 
-/// The report splits, or the validation splits while test results are hidden, so that something is visible.
+/// The split with purpose report, or the validation split while test results are hidden, so that there is
+/// something to show.
 std::string BoardPanel::firstRows() const {
     const Task& task = *context_->session()->task();
     if (!context_->session()->hidden()->keepsTestBack())
@@ -185,7 +186,8 @@ CellContent BoardPanel::firstContent(int cell) const {
         (isImported(run.run->method) ? content.colorRun : content.run) = run.id;
         return content;
     }
-    // The stored rows come next: the fields in which two runs differ, then by one thing after the other.
+    // Further cells show the raw embedding, first by the difference of two runs, then by one column after
+    // another.
     QStringList colors;
     if (runs.size() > 1)
         colors << colorByPair;
@@ -309,7 +311,7 @@ void BoardPanel::setCamerasLinked(bool linked) {
 void BoardPanel::setWatched(bool watched) {
     watched_ = watched;
     model_->setWatched(watched);
-    numbers_->setWatched(watched); // its pair is told, by which the cells are coloured
+    numbers_->setWatched(watched); // reports its pair, which colours the cells
     fetchDetails();
     if (watched && context_->session()->task())
         figuresSoon_.start();

@@ -17,7 +17,7 @@ namespace groupscope::pane {
 
 namespace {
 
-/// Recorded series of the selected runs over epochs, live.
+/// Records of the selected runs epoch by epoch, live.
 class LearningCurves : public QTabWidget {
   public:
     explicit LearningCurves(PaneContext* context)
@@ -139,8 +139,8 @@ class LearningCurves : public QTabWidget {
         openOnWhatIsRecorded(noClasses, !runs.empty());
     }
 
-    /// Runs without classes record no accuracy: their loss is shown in its place, until others are selected
-    /// or somebody chooses a tab.
+    /// Runs without a classifier record no accuracy: their loss is shown instead, until other runs are
+    /// selected or a user chooses a tab.
     void openOnWhatIsRecorded(bool noClasses, bool any) {
         if (noClasses && current() == charts_.accuracy) {
             setCurrentWidget(charts_.loss);

@@ -143,7 +143,7 @@ void ExperimentDialog::accept() {
     refresh();
 }
 
-/// An experiment of other machines is followed on, and its end is told.
+/// Closing goes on following an experiment of other machines; its end is reported.
 void ExperimentDialog::reject() {
     outlivesClosing_ = outlivesClosing_ || (isFollowing() && testAttribute(Qt::WA_DeleteOnClose));
     if (outlivesClosing_)
@@ -217,7 +217,7 @@ void ExperimentDialog::onPresetChosen() {
     refresh();
 }
 
-/// Of the methods that are ticked, which may be none.
+/// Plans of the ticked methods, possibly none.
 std::vector<MethodPlan> ExperimentDialog::tickedPlans() const {
     std::vector<MethodPlan> plans;
     for (int i = 0; i < methods_->count(); ++i) {
@@ -320,7 +320,7 @@ QString ExperimentDialog::forecastText() const {
     QStringList unknown;
     for (const std::string& method : forecast.unknownTimes)
         unknown << QString::fromStdString(methods().find(method).name);
-    // Runs that train at once share the cores, of which one that was timed may have had all.
+    // Runs that train at once share the cores; a timed run may have had all of them.
     const std::size_t atOnce =
         std::min(missing, static_cast<std::size_t>(session_->queue()->trainingPlaces()));
     if (forecast.seconds)

@@ -41,7 +41,7 @@ struct FigurePanel::Tab {
     const Figure* figure = nullptr; ///< of such a page: what it needs
     FigureSource* source = nullptr;
     QAction* front = nullptr; ///< selects what no other exceeds; null: nothing is compared
-    SourceInputs inputs{};    ///< what the drawings are of
+    SourceInputs inputs{};    ///< input of the drawings
     std::vector<Drawing> drawings{};
     FigureOffers offered{};
     std::optional<Drawing> shown{}; ///< nothing: there is none
@@ -231,7 +231,7 @@ void FigurePanel::setWatched(bool watched) {
         look();
 }
 
-/// Thousands of runs change while nobody looks; reports and exports ask for what is known then.
+/// Thousands of runs change while the tab is invisible; reports and exports update it on request.
 void FigurePanel::renew(const std::function<bool(const Tab&)>& which) {
     for (const auto& own : tabs_)
         if (which(*own)) {
@@ -299,7 +299,7 @@ void FigurePanel::draw(Tab& tab, std::vector<FigureInput> inputs) {
     boxes_->offerDrawn(*tab.figure, tab.drawings, tab.offered);
 }
 
-/// All drawings of what is chosen.
+/// Draws the chosen values in a tab.
 void FigurePanel::show(Tab& tab) {
     std::vector<Drawing> fitting;
     std::copy_if(tab.drawings.begin(), tab.drawings.end(), std::back_inserter(fitting),

@@ -32,7 +32,7 @@ namespace {
 
 constexpr std::array<std::uint64_t, fixSeeds> seedsOfFix{0, 1, 2};
 
-/// Whether a named group can become an attribute that methods read.
+/// Whether a named group can become an attribute for training.
 bool canBeAttribute(const Task& task) {
     return task.groups.kind() == GroupScheme::Kind::crossed ||
            task.groups.kind() == GroupScheme::Kind::acrossClasses;
@@ -57,8 +57,8 @@ void queueFix(PaneContext& context, const ExperimentSpec& spec,
     }
 }
 
-/// The same as soon as the runs on the set that is being opened again are known. Nothing where another set
-/// is opened meanwhile, or none, or what is returned is deleted.
+/// Queues the runs as soon as the runs of the set being opened are known. Does nothing if another set is
+/// opened, or the returned object is deleted.
 QObject* queueAfterOpening(PaneContext& context, const ExperimentSpec& spec,
                            const std::optional<ExperimentSpec>& baseline) {
     auto* waiter = new QObject(&context);
@@ -208,7 +208,7 @@ void FixDialog::refresh() {
     showForecast();
 }
 
-/// Ticked methods stay ticked as long as they are advised.
+/// Lists the methods; ticks stay while a method is advised.
 void FixDialog::fillMethods() {
     const QSignalBlocker quiet(methods_);
     std::map<QString, Qt::CheckState> before;

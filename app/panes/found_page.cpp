@@ -78,7 +78,7 @@ void FoundPage::begin(ChoiceBar* bar, const QList<QComboBox*>& boxes, const QLis
     onOpened();
 }
 
-/// Nobody should find groups by test results, so the validation split is searched at first.
+/// Searches the validation split at first, because groups must not be found by test results.
 void FoundPage::onOpened() {
     clear();
     fillSplits(*split_, *session_);

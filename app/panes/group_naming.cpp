@@ -17,7 +17,7 @@ namespace groupscope {
 
 namespace {
 
-/// Asks for words and does something with them; what is refused is told.
+/// Asks for a text and uses it; errors are reported.
 QInputDialog* askForWords(PaneContext* context, QWidget* window, const QString& title, const QString& label,
                           const QString& words, std::function<void(const QString&)> act) {
     auto* dialog = new QInputDialog(window);

@@ -135,7 +135,7 @@ class GroupsView : public QWidget {
     void build() {
         auto* bar = new ChoiceBar;
         split_ =
-            bar->addChoice(translated("S&plit"), translated("Split on which the accuracies are measured"),
+            bar->addChoice(translated("Sp&lit"), translated("Split on which the accuracies are measured"),
                            QStringLiteral("groupsSplit"));
         by_ = bar->addChoice(translated("&by"),
                              translated("Groups of the task, classes, values of an attribute, named groups, "
@@ -272,8 +272,7 @@ class GroupsView : public QWidget {
         ruleNote_->setVisible(!note.isEmpty());
     }
 
-    /// Whether the run has bars of its own: only those follow the time line, no mean of seeds and no other
-    /// run.
+    /// Whether the run has its own bars: only these follow the time line, not means of seeds or other runs.
     static bool drawsAlone(const std::vector<RunEntry>& entries, const QString& id) {
         return std::any_of(entries.begin(), entries.end(), [&](const RunEntry& entry) {
             return entry.size() == 1 && entry.front()->id == id;

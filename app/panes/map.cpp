@@ -43,7 +43,7 @@ QJsonObject chosenEpoch(const TimeLine& timeLine) {
     return {{QStringLiteral("run"), timeLine.runId()}, {QStringLiteral("position"), timeLine.position()}};
 }
 
-/// As soon as its run is there and looked at; another set, and nobody waits for it any more.
+/// Restores the epoch as soon as its run is loaded and selected; another set cancels that.
 void restoreEpoch(const QJsonObject& kept, PaneContext& context, QObject* owner) {
     const auto isThere = [&context, kept] {
         TimeLine& timeLine = *context.timeLine();

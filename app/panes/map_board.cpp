@@ -42,7 +42,7 @@ MapBoard::MapBoard(PaneContext* context, MapModel* model, bool bare, QWidget* pa
     addCell();
 }
 
-/// Somebody selects in a cell: what another pane asked for is over.
+/// A selection in a cell replaces requests of other panes.
 void MapBoard::selectRows(const RowSelection& rows) {
     if (!rows.isEmpty() && !(rows == context_->selectedRows()))
         context_->forgetRequestedRows();
@@ -63,7 +63,7 @@ BoardCell* MapBoard::addCell() {
     connect(legend, &ScatterLegend::resized, this, [this] { balanceSoon_.start(0); });
     connect(cell->map()->stage(), &ScatterStage::cameraChanged, this, [this, cell] {
         if (cell->isAligned() && cell->map()->stage()->isCameraMoved())
-            waitingCamera_ = {}; // somebody looks elsewhere by now
+            waitingCamera_ = {}; // a user moved the view
     });
     cells_.push_back(cell);
     enlarged_ = nullptr; // who asks for more wants to see them
@@ -105,7 +105,7 @@ void MapBoard::arrange() {
     while (QLayoutItem* item = grid_->takeAt(0))
         delete item;
     const auto stretch = [this](int i, int count) { return i < count && enlarged_ == nullptr ? 1 : 0; };
-    // Of an earlier, larger board none may keep its room.
+    // A smaller board must not reserve space of an earlier, larger one.
     for (int i = 0; i < std::max(grid_->columnCount(), columns()); ++i)
         grid_->setColumnStretch(i, stretch(i, columns()));
     for (int i = 0; i < std::max(grid_->rowCount(), lines()); ++i)
@@ -141,7 +141,7 @@ void MapBoard::resizeEvent(QResizeEvent* event) {
 
 void MapBoard::showMaps() {
     bool otherRows = false;
-    links_.quietly([&] { // a view that gets another size meanwhile is nobody's wish to see all
+    links_.quietly([&] { // resizing a view must not count as a reset by a user
         for (std::size_t i = 0; i < cells_.size(); ++i) {
             if (cells_[i]->content().kind != CellContent::Kind::map ||
                 !cells_[i]->showMap(model_->stateOf(i), model_->joinedOf(i).get(), model_->options()))
@@ -179,7 +179,7 @@ void MapBoard::placeLegends() {
     }
 }
 
-/// Of aligned maps the first stands for all.
+/// The camera of the first aligned map represents all.
 QJsonArray MapBoard::camera() const {
     if (!waitingCamera_.isEmpty())
         return waitingCamera_;
@@ -202,7 +202,7 @@ void MapBoard::restoreCameras() {
     }
     if (!anyAligned)
         return;
-    const QJsonArray wanted = std::exchange(waitingCamera_, {}); // moving one counts as somebody's doing
+    const QJsonArray wanted = std::exchange(waitingCamera_, {}); // moving a camera counts as a user's action
     for (const BoardCell* cell : cells_)
         if (cell->isAligned())
             restoreCamera(*cell->map(), wanted);

@@ -49,7 +49,7 @@ void MapPanel::seeAllEpochs(const std::vector<MatrixF>& frames) {
 void MapPanel::followTime() {
     const auto& epoch = context_->shownEpoch();
     if (!epoch || epoch->epoch + 1 != context_->timeLine()->epochCount())
-        startedTime_ = false; // somebody has moved it
+        startedTime_ = false; // a user moved it
     if (showsEpochsOf(runId_)) {
         const std::vector<HeadSnapshot>& heads = currentRun()->snapshots;
         const int at = epoch && epoch->runId == runId_ ? epoch->epoch : currentRun()->selectedEpoch;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which embedding the map lays out, of which rows, by which projection, and what stands beside it.
+// Choice of embedding, split and projection of the map, and of the second map.
 #include "app/panes/board_cell.h"
 #include "app/panes/box_state.h"
 #include "app/panes/camera_state.h"
@@ -24,7 +24,7 @@ namespace groupscope {
 
 namespace {
 
-/// Runs shown side by side and the run that was selected last, whose heads are available.
+/// The compared runs and the run selected last, if their heads are in memory.
 std::vector<const SessionRun*> runsWithSpaces(const PaneContext& context) {
     std::vector<const SessionRun*> runs = context.selected()->sideBySide();
     const SessionRun* last = context.session()->find(context.selected()->last());
@@ -71,10 +71,10 @@ void MapPanel::fillBeside() {
             addSpacesOf(*beside_, run->id, *run->run, titles.of(*run), false);
     }
     beside_->setCurrentIndex(std::max(0, placeOfBeside()));
-    beside_->setVisible(beside_->count() > 2); // stored rows beside themselves are nothing new
+    beside_->setVisible(beside_->count() > 2); // the raw embedding alone is no comparison
 }
 
-/// Of the embedding that was chosen, else of its kind of the run selected last.
+/// Index of the chosen embedding, else of the same kind for the run selected last.
 int MapPanel::placeOfBeside() const {
     if (!wantedBeside_)
         return 0;

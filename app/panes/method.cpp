@@ -63,7 +63,7 @@ void chooseExperiment(MethodForm& form, PaneContext& context) {
     dialog->open();
 }
 
-/// One dialog a window: it goes on searching while it is closed.
+/// Each window has one search dialog, which goes on searching while it is closed.
 void openSearch(MethodForm& form, PaneContext& context) {
     auto* dialog = form.window()->findChild<SearchDialog*>();
     if (dialog == nullptr) {
@@ -84,7 +84,7 @@ void openSearch(MethodForm& form, PaneContext& context) {
     dialog->activateWindow();
 }
 
-/// Method, settings and seed of a run, to be changed. A setting that this version lacks is told.
+/// Copies method, settings and seed of a run into the form. Unknown settings are reported.
 void takeSettings(MethodForm& form, PaneContext& context, const QString& id) {
     const SessionRun* run = context.session()->find(id);
     if (run == nullptr)
@@ -115,8 +115,8 @@ PlannedRun plannedRun(const MethodForm& form, const std::map<std::string, std::s
     return {method.id, resolveParameters(method.parameters, assignments), form.seed()};
 }
 
-/// How long the settings of the form, the quick setting and the defaults will take. Where nobody knows, the
-/// first updates of each are timed when the machine has nothing else to do.
+/// Shows the estimated times of the form, the quick setting and the defaults. Unknown times are measured from
+/// first updates while nothing else runs.
 void showForecasts(MethodForm& form, PaneContext& context, bool mayMeasure) {
     Session* session = context.session();
     form.setForecast({});

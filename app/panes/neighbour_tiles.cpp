@@ -27,13 +27,14 @@ int lineHeight(const QFont& font) {
     return QFontMetrics(font).height();
 }
 
-/// Of a tile: a picture or a name, then class, group and distance.
+/// Height of a tile: a picture or a name, then class, group and distance.
 int tileHeight(const QFont& font, bool pictures) {
     const int top = pictures ? tilePicture : nameLines * lineHeight(font) + 2 * spacing::close;
     return top + 3 * lineHeight(font) + spacing::close + spacing::normal;
 }
 
-/// Draws a tile. Blue and vermillion are told apart by all readers; the sign says the same without colour.
+/// Draws a tile. Blue and vermillion are distinguishable for all readers; a sign repeats the meaning without
+/// colour.
 class TileDelegate : public QStyledItemDelegate {
   public:
     explicit TileDelegate(const NeighbourModel* model, QObject* parent)
@@ -134,7 +135,7 @@ class TileDelegate : public QStyledItemDelegate {
     const NeighbourModel* model_;
 };
 
-/// Attributes of a row: "red", "male, black"; empty without attributes.
+/// Attribute values of an example: "red", "male, black"; empty without attributes.
 QString attributesOf(const Task& task, int row) {
     QStringList names;
     for (const int group : task.groupsOf(static_cast<std::size_t>(row)))

@@ -139,7 +139,7 @@ void PairMapPanel::fillColors() {
     color_->setCurrentIndex(std::max(0, color_->findText(before)));
 }
 
-/// The input and the runs side by side, as far as they may be looked at; what was chosen stays.
+/// Lists the input and the compared runs with visible results; the choice stays.
 void PairMapPanel::fillSpaces() {
     const QSignalBlocker quiet(space_);
     const QString before = space_->currentText();
@@ -258,7 +258,7 @@ void PairMapPanel::updateMarks() {
     view_->overlay()->setPairs(std::move(marks));
 }
 
-/// A selection on the map of rows is selected here too, with its texts.
+/// Selects the examples selected on the map, with their texts.
 void PairMapPanel::followMap() {
     const std::vector<int>& mapRows = context_->map()->rows();
     if (!shown_ || !session_->task() || mapRows.empty() ||

@@ -33,7 +33,7 @@ namespace {
 constexpr int mostOffered = 100; // runs: more of them make a list longer than a screen
 
 constexpr int firstOutcomeColumn = 1, chanceColumn = firstOutcomeColumn + pairOutcomes;
-constexpr int leastLines = 1, greatestLines = 7; // below them it scrolls: maps are what people look at
+constexpr int leastLines = 1, greatestLines = 7; // further lines scroll, because the maps need the room
 
 QIcon colorChip(const QColor& color) {
     constexpr int size = 10;
@@ -120,7 +120,7 @@ void PairNumbers::build() {
     connect(swap, &QToolButton::clicked, this, &PairNumbers::swap);
     bar->addWidget(swap);
     b_ = addChoice(tr("B"), tr("Run B, which fixes or breaks examples of A"), "pairB", 3);
-    rows_ = addChoice(tr("S&plit"), tr("Split whose examples are counted"), "pairRows", 1);
+    rows_ = addChoice(tr("&Split"), tr("Split whose examples are counted"), "pairRows", 1);
     // In two lines: numbers need little width, names of groups much.
     table_ = makeFactTable({tr("group"), tr("both\nright"), tr("fixed\nby B"), tr("broken\nby B"),
                             tr("both\nwrong"), tr("p\n(Holm)")});
@@ -201,8 +201,7 @@ void PairNumbers::fillRuns() {
     refresh();
 }
 
-/// A pair that nobody chose: the first two of the shown runs, or the only one after the baseline; without a
-/// baseline after the run that was made first.
+/// Default pair: the first two of the shown runs; for a single run, the baseline or the oldest run is A.
 RunPair PairNumbers::firstPair() const {
     const Session& session = *context_->session();
     std::vector<const SessionRun*> shown = context_->selected()->sideBySide();
@@ -251,7 +250,7 @@ QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Spli
     return {};
 }
 
-/// Reads both runs and counts their rows: only when somebody looks.
+/// Reads both runs and counts their examples, while the widget is visible.
 void PairNumbers::refresh() {
     if (!watched_)
         return;
@@ -347,7 +346,7 @@ void PairNumbers::setMostLines(int lines) {
     fitHeight();
 }
 
-/// The examples behind a number; for a group all four outcomes together.
+/// Selects the examples behind a number; the name of a group selects all four outcomes.
 void PairNumbers::selectRows(int line, int column) {
     const auto& task = context_->session()->task();
     const Split* rows = task ? task->findSplit(split()) : nullptr;

@@ -44,7 +44,7 @@ ParallelBrush brushOfJson(const QJsonObject& json) {
     return brush;
 }
 
-/// The existing ids among `ids`, each once, because a document may hold others.
+/// The known ones among `ids`, each once, because a document may contain anything.
 QStringList knownFigures(const QStringList& ids) {
     QStringList known;
     for (const QString& id : ids)
@@ -87,7 +87,7 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     column->addWidget(bar);
     column->addWidget(view_, 1);
     connect(view_, &ParallelCoordinates::brushed, this, [this] {
-        if (!isShowing_ && view_->brushes().empty()) // somebody cleared them
+        if (!isShowing_ && view_->brushes().empty()) // a user cleared them
             toPutBack_.remove(QStringLiteral("brushes"));
         showCount();
     });
@@ -118,7 +118,7 @@ void ParallelTab::show(const std::string& split) {
     putBack();
 }
 
-/// Settings selected for other runs stay selected, also if these runs lack them.
+/// Offers measures as axes; a choice for other runs stays, even if these runs do not have it.
 void ParallelTab::offerFigures() {
     QMenu* menu = offered_->menu();
     menu->clear();
@@ -159,7 +159,7 @@ void ParallelTab::setFigures(const QStringList& ids) {
     if (ids == figures_)
         return;
     figures_ = ids;
-    if (context_->session()->task() && !split_.empty()) // else nobody has looked yet
+    if (context_->session()->task() && !split_.empty()) // otherwise nothing was shown yet
         show(split_);
 }
 
@@ -181,7 +181,7 @@ void ParallelTab::showCount() {
     clear_->setEnabled(!view_->brushes().empty());
 }
 
-/// A brush that waits for its axis belongs to it too.
+/// The state includes parts that wait for their axes.
 QJsonObject ParallelTab::state() const {
     QJsonObject state = toPutBack_;
     state[QStringLiteral("figures")] = QJsonArray::fromStringList(figures_);

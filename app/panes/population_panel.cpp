@@ -83,7 +83,7 @@ QTableWidget* PopulationPanel::makeTable(const QString& name, const QStringList&
 
 void PopulationPanel::build() {
     auto* bar = new ChoiceBar;
-    rows_ = bar->addChoice(tr("S&plit"), tr("Split on which the accuracies are measured"),
+    rows_ = bar->addChoice(tr("Split"), tr("Split on which the accuracies are measured"),
                            QStringLiteral("populationRows"));
     const auto addButton = [&](const QString& text, const QString& tip, const char* name, auto slot) {
         auto* button = new QPushButton(text);
@@ -169,7 +169,7 @@ void PopulationPanel::setShares(const std::vector<double>& shares, const QString
     for (std::size_t g = 0; g < shares.size(); ++g) {
         QTableWidgetItem* item = shares_->item(static_cast<int>(g), shareColumn);
         item->setText(QLocale().toString(100.0 * shares[g] / sum, 'g', 4));
-        item->setData(Qt::UserRole, shares[g] / sum); // as it is, until somebody writes there
+        item->setData(Qt::UserRole, shares[g] / sum); // the exact share, until a user edits the cell
         item->setData(Qt::UserRole + 1, item->text());
     }
     filling_ = false;
@@ -272,7 +272,7 @@ void PopulationPanel::showResults() {
     if (!std::exchange(isOld_, false))
         return;
     const std::string split = chosenSplit(*rows_);
-    constexpr std::size_t mostShown = 100; // more nobody reads one below the other
+    constexpr std::size_t mostShown = 100; // longer lists are not readable
     const std::vector<RunEntry> entries =
         session_->task() ? context_->selected()->entries() : std::vector<RunEntry>();
     const std::size_t shown = std::min(entries.size(), mostShown);

@@ -207,7 +207,7 @@ void QueryBox::remember(const QString& text) {
     QSettings().setValue(historyKey, history_);
 }
 
-/// Of the open set: with its own names and values.
+/// Examples with names and values of the open set.
 QStringList QueryBox::examples() const {
     const Subject subject = subject_();
     const auto wordOf = [](const QueryField& field, std::size_t place) {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int figurePicture = 96, figureCard = 132;
 
-/// Width that the card of the query leaves on a page of that width.
+/// Width that the card of the query leaves on a page.
 int tilesWidth(double page) {
     return std::max(1, static_cast<int>(page - figureCard - 3.0 * spacing::normal));
 }

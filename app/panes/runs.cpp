@@ -116,7 +116,7 @@ class RunRows : public QObject {
     }
 
   private:
-    /// Offers the splits that runs are judged on, and shows that to report on unless it is hidden.
+    /// Offers the splits on which runs are evaluated, and shows the report split unless it is hidden.
     void showSplits() {
         splitChosen_ = false;
         splits_.clear();
@@ -260,7 +260,7 @@ class RunRows : public QObject {
             updateNow(id);
     }
 
-    /// Whether the change of a run changes no row but its own.
+    /// Whether a change of a run affects no other row.
     bool standsAlone(const SessionRun& run) const {
         return !hasMeans_ && (run.state != SessionRun::State::done || !table_->averaged() ||
                               session_->runs()->seedsOf(run.id).size() < 2);
@@ -288,7 +288,7 @@ class RunRows : public QObject {
             showNote();
     }
 
-    /// Whether all that a run was measured by stands in columns of the table.
+    /// Whether every measure of a run has a column in the table.
     bool hasItsColumns(const SessionRun& run) const {
         const std::vector<RunColumn> own = numbersOfRuns({run.run.get()}, split_.toStdString());
         return std::all_of(own.begin(), own.end(), [this](const RunColumn& column) {
@@ -319,7 +319,7 @@ class RunRows : public QObject {
         table_->setNote(hidden > 0 ? translated("%1; %2").arg(what, note) : note);
     }
 
-    /// Runs of other tasks, and the fields in which they may differ to be shown.
+    /// Shows how many runs of other tasks exist, and in which fields they may differ.
     void showTasks() {
         const QString chosen = !wanted_.isEmpty() ? wanted_ : splitChosen_ ? split_ : QString();
         showSplits(); // averages have come, or gone

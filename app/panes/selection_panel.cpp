@@ -205,7 +205,7 @@ void SelectionPanel::refresh() {
     showPictures();
 }
 
-/// Only while somebody looks: a selection may be a million rows.
+/// Only while visible, because a selection may have a million examples.
 void SelectionPanel::showPictures() {
     if (tabs_->currentWidget() != pictures_)
         return;

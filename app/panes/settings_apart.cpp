@@ -24,7 +24,7 @@ namespace {
 
 const QString notThere = QStringLiteral("–");
 
-/// One column: a run or what the form holds.
+/// A column of the table: a run, or the form.
 struct SettingsColumn {
     const Method* method;
     ParameterValues parameters;
@@ -51,7 +51,7 @@ QString valueOf(const SettingsColumn& column, const std::string& key) {
     return said ? QString::fromStdString(toText(found->second)) : notThere;
 }
 
-/// Of all methods, each once, in the order of their forms.
+/// Parameters of all methods, each once, in the order of their forms.
 std::vector<const ParameterSpec*> specsOf(const std::vector<SettingsColumn>& columns) {
     std::vector<const ParameterSpec*> specs;
     for (const SettingsColumn& column : columns)

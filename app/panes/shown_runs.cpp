@@ -43,7 +43,7 @@ void ShownRuns::setUseful(bool useful) {
         refresh();
 }
 
-/// One more than there is room for takes the place of the last.
+/// A run beyond the limit replaces the last shown one.
 void ShownRuns::fillMenu() {
     menu()->clear();
     const std::vector<RunEntry> shown = context_->selected()->entriesSideBySide();

@@ -16,7 +16,7 @@ constexpr double bearableEpoch = 60.0; // seconds
 constexpr double worthSaying = 60.0;   // seconds
 constexpr double tooLong = 3600.0;     // seconds
 
-/// 0.0237 -> 0.02: nobody needs more of it.
+/// Rounds down to one digit: 0.0237 -> 0.02.
 double roundedDown(double value) {
     const double unit = std::pow(10.0, std::floor(std::log10(value)));
     return std::floor(value / unit + 1e-9) * unit;

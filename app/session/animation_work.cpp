@@ -53,7 +53,7 @@ class PictureFolder {
     }
 
   private:
-    /// Under a name that nothing has: a folder that was there before is somebody's, whatever it is called.
+    /// Uses a new name, because an existing folder may belong to the user.
     void makeTemporary() {
         for (int number = 1;; ++number) {
             const fs::path wanted = target_.string() + ".part" + std::to_string(number);

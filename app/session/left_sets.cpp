@@ -12,10 +12,10 @@ namespace groupscope {
 
 namespace {
 
-/// As much of the memory as sets that nobody looks at may take.
+/// Divisor of the memory that closed sets may take.
 constexpr std::size_t shareOfMemory = 4;
 
-/// Data in a file need no memory.
+/// Memory of a set; memory-mapped files do not count.
 std::size_t bytesOfSet(const EmbeddingSet& set, const Task& task) {
     const auto bytesOf = [](const EmbeddingRows& rows) {
         return rows.onDisk() ? 0 : static_cast<std::size_t>(rows.size()) * sizeof(float);
@@ -55,7 +55,7 @@ SetOpening LeftSets::take(const QString& path, const SetChoices& choices) {
         if (QFileInfo(QString::fromStdString(left->set->path.string())) != QFileInfo(path))
             continue;
         SetChoices own = left->choices;
-        own.selection = left->selection; // what it was opened with, whether or not somebody chose it
+        own.selection = left->selection; // the selection it was opened with, chosen or by default
         SetOpening taken;
         if (left->file == FileStamp::of(path, left->file.table) &&
             jsonOfChoices(own) == jsonOfChoices(choices))

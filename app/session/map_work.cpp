@@ -263,7 +263,7 @@ std::vector<AlignedMap> alignMaps(const std::vector<MapSource>& sources,
         if (!isFirst)
             shared = sharedPoints(sources[layout.sources.front()], own,
                                   sources[layouts.front().sources.front()], first);
-        // A turn in d dimensions is told by d + 1 rows at least.
+        // A rotation in d dimensions needs at least d + 1 examples.
         const bool fits = static_cast<Eigen::Index>(shared.first.size()) > own.cols();
         for (std::size_t i = 0; i < layout.sources.size(); ++i) {
             AlignedMap& map = aligned[layout.sources[i]];

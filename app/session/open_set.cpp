@@ -103,7 +103,7 @@ void OpenSet::addColumns(const std::vector<Column>& columns, const TaskSelection
     if (!now_.set)
         return;
     SetOpening opening = openedAnew(selection);
-    opening.before = nullptr; // its rows are looked at anew
+    opening.before = nullptr; // its examples are checked again
     opening.set = withColumns(*now_.set, columns, columns.front().name);
     opening.choices.made.push_back({columns});
     opening.choices.selection = selection;

@@ -29,8 +29,7 @@ void afterwards(BackgroundJob& job, QObject* owner, const std::function<void()>&
     QObject::connect(&job, &BackgroundJob::failed, turn, take);
 }
 
-/// Whether a run of the same model and seed with other predictions is there: next to it, `run` would count as
-/// another seed.
+/// Whether a run of the same model and seed has other predictions: `run` would then count as another seed.
 bool isOtherOfSameSeed(const std::deque<SessionRun>& there, const Run& run) {
     const std::string identity = runIdentity(run);
     const QString id = QString::fromStdString(run.id);

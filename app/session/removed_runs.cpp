@@ -87,7 +87,7 @@ std::optional<RemovedRuns::Removed> RemovedRuns::takeOut(const SessionRun& run, 
         withoutFile_.insert(run.id);
     else
         withoutFile_.remove(run.id);
-    if (!run.stored.own) // its file stays where it is, but it does not come back by itself
+    if (!run.stored.own) // its file stays in place, but is not read again
         OpenedFolders(folder).setTakenOut(run.id, true);
     return taken;
 }

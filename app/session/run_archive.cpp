@@ -96,14 +96,14 @@ RunArchive::~RunArchive() {
         try {
             describeRun(left.file.toStdString(), left.name.toStdString(), left.note.toStdString());
         } catch (const Error&) {
-            continue; // the window is gone: nobody is left to tell
+            continue; // the window is closed: nothing to report to
         }
     }
     for (const auto& [folder, run] : toKeep_) {
         try {
             write(folder, *run);
         } catch (const Error&) {
-            continue; // the window is gone: nobody is left to tell
+            continue; // the window is closed: nothing to report to
         }
     }
 }

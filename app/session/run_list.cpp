@@ -310,7 +310,7 @@ void RunList::tellFetchFailed(const QString& file, const QString& message) {
     const auto run = std::find_if(runs_.begin(), runs_.end(),
                                   [&](const SessionRun& there) { return there.stored.file == file; });
     if (run == runs_.end() || run->stored.problem == message)
-        return; // once: those who hear of it ask again
+        return; // once, because receivers ask again
     run->stored.problem = message;
     Q_EMIT noticed(message);
     Q_EMIT runChanged(run->id);

@@ -94,7 +94,7 @@ void RunTimes::start() {
     job_.start(trialWork(queue_->orderOf(waiting_.front(), defaultSelectionRule),
                          [this, run = waiting_.front()](const RunTime& time) {
                              times_->learn(run.method, run.parameters, time);
-                             if (time.preparing) // its end is told when the trial ends
+                             if (time.preparing) // the end of the trial reports it
                                  Q_EMIT timeMeasured();
                          }));
 }

@@ -36,7 +36,7 @@ Session::~Session() {
     queue_.quit(); // before anything else is waited for
 }
 
-/// Finished runs stay at hand: they belong to another task now.
+/// Finished runs stay in memory: they belong to another task now.
 void Session::leaveRuns() {
     queue_.leave();
     removed_.forget();

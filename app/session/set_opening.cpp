@@ -34,7 +34,7 @@ void fulfil(const SplitRequest& request, SetOpening& opening) {
     opening.set = withStep(*opening.set, opening.choices.made.back());
 }
 
-/// Whether other columns may make of the set what can be trained on. One class is what the file means.
+/// Whether other columns may make the set trainable. A file with one class is left as it is.
 bool isWorthAsking(const EmbeddingSet& set, const TaskSelection& selection) {
     const std::size_t classes = classCountOf(set, selection);
     if (classes > 0)

@@ -335,7 +335,7 @@ void TrainingQueue::reportProgress(TrainingPlace& place, double fraction, const 
     run->progress = fraction;
     place.clock.progressed(fraction, now);
     run->secondsLeft = place.clock.secondsLeft(now);
-    constexpr double pause = 0.1; // more often nobody sees, and drawing it takes from the training
+    constexpr double pause = 0.1; // seconds; more frequent updates are invisible and slow down the training
     if (now >= place.progressTold + pause) {
         place.progressTold = now;
         Q_EMIT runs_->runChanged(run->id);

@@ -82,7 +82,7 @@ void TrainingQueue::resume(const QStringList& ids) {
         run->state = SessionRun::State::queued;
         run->earlier = run->whole;
         if (hasFreePlace())
-            start(*run); // somebody wants it now, whether or not others are held back
+            start(*run); // a user requested it, even while the queue is paused
     }
     if (!any)
         return;
@@ -119,7 +119,7 @@ void TrainingQueue::write(bool withTraining) {
         const WaitingRun written{{run.method->id, run.parameters, run.seed}, run.select};
         const bool begun =
             run.state == SessionRun::State::training || run.state == SessionRun::State::stopped;
-        // Runs in training continue first. One that ends before its first epoch has left nothing on disk.
+        // Trainings come first. A training that ends before its first epoch leaves no file.
         if (withTraining ? run.state == SessionRun::State::training : begun && run.history.empty())
             begunRuns.push_back(written);
         else if (run.waits())

@@ -15,8 +15,8 @@ namespace groupscope {
 
 namespace {
 
-/// Epochs on their way from the training thread to the window. Those that are shorter than a blink come
-/// together: drawing each would take as much of the machine as training it.
+/// Epochs between the training thread and the window. Short epochs are merged, because drawing each would
+/// take as long as training it.
 struct EpochFeed {
     static constexpr std::chrono::milliseconds pause{100};
 
@@ -64,8 +64,7 @@ void sendEpoch(const std::shared_ptr<EpochFeed>& feed, const Training& training,
         sendWaiting(feed, context, receive);
 }
 
-/// Writes checkpoints, and what a training that is stopped has reached: should nobody be there any more to
-/// receive it, it is on disk all the same.
+/// Writes checkpoints and the state of a stopped training, so that it is saved even if the window is gone.
 class Keeper {
   public:
     Keeper(const QString& folder, const BackgroundJob::Context& context)

@@ -46,7 +46,7 @@ BaselineDifferences::BaselineDifferences(Session* session, QObject* parent)
     connect(session->runs(), &RunList::otherTasksChanged, this, regroup);
     connect(this, &DerivedValues::cleared, this, regroup);
     connect(session->runs(), &RunList::baselineChanged, this, [this] {
-        stop(); // nobody waits for differences to the one before
+        stop(); // differences to the previous one are not needed any more
         seeds_.reset();
         Q_EMIT changed();
     });

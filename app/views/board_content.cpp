@@ -5,7 +5,7 @@ namespace groupscope {
 
 namespace {
 
-/// One text of a content, and what it is called in a document.
+/// A text of a content, with its key in a document.
 struct NamedText {
     const char* key;
     QString CellContent::*text;

@@ -16,7 +16,7 @@ namespace groupscope {
 
 namespace {
 
-/// A drawing, and what tells it from others of its title, which splits and sections have.
+/// A drawing, with what distinguishes it from drawings of the same title: its split and section.
 struct NamedDrawing {
     Drawing drawing;
     QString title;

@@ -22,7 +22,7 @@ namespace groupscope {
 
 namespace {
 
-/// Of the run that was selected last.
+/// Figures of the run selected last.
 class RunSource : public FigureSource {
   public:
     explicit RunSource(PaneContext* context)
@@ -139,7 +139,7 @@ class CalibrationSource : public RunSource {
     Derived<RunKey, TemperatureScan> scans_;
 };
 
-/// Of all finished runs, whose settings the rule chooses.
+/// Figures of all finished runs, whose settings the rule selects.
 class ComparisonSource : public FigureSource {
   public:
     explicit ComparisonSource(PaneContext* context)

@@ -225,7 +225,7 @@ bool MapModel::resolve() {
     return isAsked;
 }
 
-/// Stops what is laid out, of which nothing more is told.
+/// Stops the layout, whose later results are ignored.
 void MapModel::forgetOrder() {
     const QSignalBlocker quiet(layouts_);
     layouts_.request({});
@@ -364,7 +364,7 @@ void MapModel::take(std::size_t layout, std::size_t first) {
     }
 }
 
-/// Whether all that was asked for is laid out to its end.
+/// Whether every requested layout is complete.
 bool MapModel::isWhole() const {
     return !order_ || std::all_of(order_->names.begin(), order_->names.end(), [this](const QString& name) {
         const auto map = shown_.find(name);

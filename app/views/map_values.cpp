@@ -57,7 +57,7 @@ PointNeighbors neighborsOf(const PointKey& key, const ValueSource& source,
                            const std::function<void(PointNeighbors)>& /*tell*/) {
     constexpr int shown = 20;
     const std::shared_ptr<const LaidOutMap> map = key.map.get();
-    // One more than are listed: the point itself is among them, unless equal rows push it out.
+    // One more than listed: the point itself is among them, unless equal examples replace it.
     const int count = static_cast<int>(std::min<Index>(shown + 1, map->embedding->rows()));
     const Neighbors found = findNeighborsAmong(map->embedding->row(key.point), *map->embedding, count,
                                                map->metric, source.context);

@@ -46,7 +46,7 @@ NamedGroupNumbers::NamedGroupNumbers(Session* session, BaselineDifferences* diff
     : Derived(session, NamedCounter(), parent, bytesOfNumbers)
     , differences_(differences) {
     connect(session->data(), &OpenSet::namedChanged, this, [this] {
-        stop(); // nobody waits for numbers of the groups before
+        stop(); // numbers of the previous groups are not needed any more
         keepOnly({});
         Q_EMIT changed();
     });

@@ -26,7 +26,7 @@ std::array<PropagationKey, 2> keysOf(const PropagationRequest& request, const QS
             PropagationKey{id, request.split, {}, request.classifier}};
 }
 
-/// Whether the file of the run has it, of subgroups or of both sides of an imbalance.
+/// Whether the file of the run has the value, of subgroups or of both sides of an imbalance.
 bool isStored(const SessionRun& run, const PropagationKey& key) {
     const std::string id = key.measure.empty() ? accuracyOf(key.classifier).id() : key.measure;
     const SplitResult* result = run.run ? run.run->split(key.split) : nullptr;

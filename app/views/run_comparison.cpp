@@ -176,7 +176,7 @@ QStringList idsOf(const SessionComparison& compared, std::size_t row) {
 
 namespace {
 
-/// Runs that are missing in every comparison although the table lists their results; empty: none.
+/// A note on stopped runs, which no comparison includes though the table lists them; empty: none.
 QString stoppedNote(const Session& session) {
     const auto stopped =
         std::count_if(session.runs()->all().begin(), session.runs()->all().end(), [](const SessionRun& run) {

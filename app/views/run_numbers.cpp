@@ -20,7 +20,7 @@ namespace {
 /// In the order of RunTableModel::Number.
 constexpr std::array accuracyIds{accuracy::worstGroup, accuracy::average, accuracy::gap, accuracy::adjusted};
 
-/// Of more groups than these there are no columns: nobody finds one among them.
+/// More groups than these have no columns, because they could not be found.
 constexpr std::size_t mostGroups = 24;
 
 QString capitalized(const std::string& text) {

@@ -172,7 +172,7 @@ bool hasNoClasses(const SessionRun& run) {
 
 namespace {
 
-/// Results of a run that may be shown on those rows; a run in training has its last epoch.
+/// Visible results of a run on a split; a run in training has its last epoch.
 GroupReport reportOf(const Task& task, const SessionRun& run, const std::string& split) {
     if (run.run)
         return sameGroups(run.run->groups, task.groups) ? run.run->report(split) : GroupReport();
@@ -184,7 +184,7 @@ bool holdsBaseline(const Session& session, const RunEntry& entry) {
                        [&](const SessionRun* run) { return run->id == session.runs()->baseline(); });
 }
 
-/// Reference of differences: the run, or all its seeds if their means are shown.
+/// Name of the reference of differences: the baseline, or all its seeds where means are shown.
 QString nameOfBaseline(const PaneContext& context, const SessionRun& baseline) {
     const Session& session = *context.session();
     RunEntry seeds;
@@ -286,7 +286,7 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
         if (std::any_of(reports.begin(), reports.end(), [](const GroupReport& report) {
                 return report.groups.empty() || (report.n > 0 && !report.averageAccuracy);
             }))
-            continue; // nothing is known, or it has no classifier
+            continue; // unknown, or the run has no classifier
         for (std::size_t i = 0; i < reports.size(); ++i)
             reports[i] = ofExamples ? withGroups(std::move(reports[i]), inGroups->seeds[i])
                                     : regrouped(reports[i], grouping);

@@ -9,14 +9,14 @@ namespace groupscope {
 
 namespace {
 
-/// "alpha 0.3"; nothing of a parameter that runs of earlier versions lack.
+/// Text such as "alpha 0.3"; empty for a parameter that runs of earlier versions do not have.
 QString settingText(const ParameterValues& parameters, const std::string& key) {
     const auto value = parameters.all().find(key);
     return value == parameters.all().end() ? QString()
                                            : QString::fromStdString(key + " " + toText(value->second));
 }
 
-/// Whether both runs have that setting alike, or both lack it.
+/// Whether both runs have the same value of a setting, or both have none.
 bool haveAlike(const SessionRun& a, const SessionRun& b, const std::string& key) {
     const auto &own = a.parameters.all(), &others = b.parameters.all();
     const auto value = own.find(key), other = others.find(key);
@@ -44,7 +44,7 @@ QString titleOf(const SessionRun& run) {
 }
 
 QStringList changedSettings(const std::string& method, const ParameterValues& parameters) {
-    if (isImported(method)) // the sum of their content tells people nothing
+    if (isImported(method)) // a hash of the content means nothing to a user
         return {settingText(parameters, "outputs")};
     QStringList settings;
     const Method* known = methods().known(method);

@@ -99,7 +99,7 @@ QString ScaleSource::reason(const Figure& figure, const PanelChoice& choice) con
     const QStringList runs = shownRuns();
     if (hidesAny(*context_->session(), choice.split))
         return hiddenTestText();
-    if (set != nullptr && set->purpose == Purpose::fit && !runs.isEmpty()) // never looked at
+    if (set != nullptr && set->purpose == Purpose::fit && !runs.isEmpty()) // never evaluated
         return tr("Splits with training examples have no curve");
     QStringList lines;
     if (values_.isWorking())

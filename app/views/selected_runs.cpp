@@ -10,8 +10,8 @@ namespace groupscope {
 
 namespace {
 
-/// The baseline first, as far as it is among them, and then the first of these runs, `most` in all: nobody
-/// looks up thousands to show a few.
+/// The baseline first, if included, then the first of these runs, `most` in all, without looking up thousands
+/// of runs.
 std::vector<RunEntry> firstOf(const Session& session, const QStringList& ids, std::size_t most) {
     std::vector<RunEntry> entries;
     const bool hasBaseline =

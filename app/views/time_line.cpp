@@ -54,7 +54,7 @@ void TimeLine::followState() {
     if (trains_)
         release(); // of its earlier try, whose heads are gone
     else
-        update(); // its heads may be at hand now, or figures hidden no longer
+        update(); // its heads may be in memory now, or results visible
     Q_EMIT lengthChanged();
 }
 

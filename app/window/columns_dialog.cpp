@@ -236,7 +236,7 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
                     "File › Make split….");
 }
 
-/// Result of these columns.
+/// Groups and splits that these columns give.
 QString ColumnsDialog::summaryOf(const TaskSelection& chosen) const {
     if (chosen.classColumn.empty())
         return tr("The set opens for exploration: map, data check and selection. Training needs a class.");

@@ -21,7 +21,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr int mostShown = 200; // nobody reads on; typing narrows it down
+constexpr int mostShown = 200; // longer lists are not read; typing narrows them
 constexpr int commandRole = Qt::UserRole;
 /// Entries of the menu View hide what is seen; who looks for a pane wants to see it: see PaneFrame::commands.
 const QString paneEntry = QStringLiteral("view_");

@@ -186,7 +186,7 @@ void DocumentActions::offerRecovery() {
     recoverNext(Recovery::left());
 }
 
-/// One after the other; what is left aside is offered the next time.
+/// Offers one document after another; ignored ones are offered again next time.
 void DocumentActions::recoverNext(std::vector<Recovered> left) {
     if (left.empty())
         return;

@@ -65,7 +65,7 @@ void FirstLook::show() {
     const std::string split = task.select().name;
     const GroupReport& report = run.run->report(split);
     if (report.worstGroup < 0 || !context_->selectedRows().isEmpty() || !run.ofOpenTask)
-        return; // somebody was quicker
+        return; // a user was faster
     const double right = *report.groups[static_cast<std::size_t>(report.worstGroup)].accuracy;
     context_->requestRows(rowsOfGroup(task, report.worstGroup, split),
                           tr("%1 is right on %2 % of %3, its worst group on the %4 split")

@@ -45,7 +45,7 @@ namespace {
 
 const QString geometryKey = QStringLiteral("window/geometry");
 
-/// The first size: that of a large screen, or what a small one has beside the frame of the window.
+/// Initial size of the window: fixed on a large screen, on a small one what the window frame leaves.
 QSize firstSize(const QSize& available) {
     constexpr QSize frame(8, 40);
     return QSize(1600, 1000).boundedTo(available - frame);
@@ -199,7 +199,7 @@ void MainWindow::chooseMapping(const std::shared_ptr<const FileContent>& content
     auto* dialog = new ImportDialog(content, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        if (dialog->asksForDomain()) // which can be told as soon as the set is open
+        if (dialog->asksForDomain()) // possible as soon as the set is open
             connect(
                 session_.data(), &OpenSet::opened, setActions_,
                 [this] { setActions_->makeSplit(SplitDialog::Kind::domain); }, Qt::SingleShotConnection);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window offers to do: its menus, the bar of the main acts, and the list of all commands.
+// Menus of the window, the bar of main actions, and the list of all commands.
 #include "app/views/set_presentation.h"
 #include "app/window/act_bar.h"
 #include "app/window/capsule_check_dialog.h"

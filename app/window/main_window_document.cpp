@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of the window follows the document: which files it opens, their layout, and what its title says.
+// Parts of the window that follow the document: open files, layout, and title.
 #include "app/document/document.h"
 #include "app/session/file_stamp.h"
 #include "app/window/document_actions.h"
@@ -38,8 +38,8 @@ bool isSet(const QString& path) {
     return !QFileInfo(path).isDir() || isSetPlace(path);
 }
 
-/// Whether a dialog over the window waits for an answer, whatever it asks: it is about what is open, and
-/// nothing else may come up behind it. A message with nothing but OK asks nothing.
+/// Whether a dialog of the window waits for an answer, so that nothing else may open. A message with only OK
+/// is no question.
 bool isAsked(const QWidget& window) {
     const QList<QDialog*> dialogs = window.findChildren<QDialog*>();
     return std::any_of(dialogs.begin(), dialogs.end(), [](const QDialog* dialog) {
@@ -68,7 +68,7 @@ void addRecent(const QString& path) {
 
 } // namespace
 
-/// Parts of the window that belong to the document.
+/// Connects the window with the document.
 void MainWindow::connectDocument() {
     document_->setViews(
         {.layout = [this] { return frame_->workspaces()->layout(); },
@@ -121,7 +121,7 @@ void MainWindow::chooseFile() {
         openFile(path);
 }
 
-/// Contents of a folder: a set as Zarr, or runs.
+/// Opens a folder: a set as Zarr, or runs.
 void MainWindow::chooseFolder() {
     const QString path = QFileDialog::getExistingDirectory(
         this, tr("Open a folder: an embedding set (.zarr) or an experiment"));
@@ -227,7 +227,7 @@ void MainWindow::openInTurn(const QStringList& files) {
     toOpen_ = files;
 }
 
-/// A request that waits for its turn waits for the answer too, and is dropped with it.
+/// Waiting files wait for the answer too, and are dropped with it.
 void MainWindow::askToLeave(std::function<void()> goOn) {
     if (!session_.queue()->isTraining())
         return goOn();
@@ -249,14 +249,14 @@ void MainWindow::openNextSoon() {
 /// itself.
 bool MainWindow::event(QEvent* event) {
     if (event->type() == QEvent::WindowUnblocked)
-        QTimer::singleShot(0, this, [this, turn = turn_] { // the answer is heard before
+        QTimer::singleShot(0, this, [this, turn = turn_] { // the answer arrives first
             if (turn == turn_ && !session_.data()->isOpening())
                 openNext();
         });
     return QMainWindow::event(event);
 }
 
-/// To be called whenever one has been opened, or is not.
+/// Opens the next file; called after each file that was opened or failed.
 void MainWindow::openNext() {
     if (toOpen_.isEmpty() || isAsked(*this)) // event() goes on
         return;
@@ -270,7 +270,7 @@ void MainWindow::openNext() {
 
 void MainWindow::restoreLayout() {
     frame_->workspaces()->restoreLayout(QSettings().value(layoutKey).toByteArray());
-    frame_->workspaces()->show(Workspace::explore); // first people look at what they open
+    frame_->workspaces()->show(Workspace::explore); // a newly opened set is explored first
 }
 
 void MainWindow::keepLayout() const {

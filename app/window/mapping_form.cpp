@@ -90,9 +90,9 @@ MappingForm::MappingForm(QWidget* parent)
     texts_ = addPart(right, tr("Te&xts of examples"), QStringLiteral("importTexts"),
                      tr("(M,D): texts of an image-text model, with as many dimensions as the embedding"));
     rowOfText_ =
-        addPart(right, tr("E&xample of each text"), QStringLiteral("importRowOfText"),
+        addPart(right, tr("Example o&f each text"), QStringLiteral("importRowOfText"),
                 tr("Index of the example, from 0, or its name; several texts may belong to one example"));
-    textStrings_ = addPart(right, tr("Wor&ds of the texts"), QStringLiteral("importTextStrings"),
+    textStrings_ = addPart(right, tr("Wo&rds of the texts"), QStringLiteral("importTextStrings"),
                            tr("Shown in the window"));
     templates_ = addPart(right, tr("Class te&mplates"), QStringLiteral("importTemplates"),
                          tr("(K,D): several prompts of each class"));
@@ -224,7 +224,7 @@ void MappingForm::fillParts(const ImportMapping& mapping) {
     offerSplits();
 }
 
-/// Another matrix than an embedding may hold texts. Where there is but one matrix nothing is asked.
+/// Another matrix than the embedding may hold texts. A file with one matrix has no such choice.
 void MappingForm::fillTexts(const ImportMapping& mapping) {
     for (const auto& [box, path] : {std::pair{texts_, mapping.texts},
                                     {rowOfText_, mapping.rowOfText},

@@ -116,7 +116,7 @@ void MethodsTableDialog::layOut() {
     caption_->setObjectName(QStringLiteral("methodsTableCaption"));
     setTextRole(notices_, TextRole::caption);
     auto* choices = new QHBoxLayout;
-    for (const auto& [name, box] : {std::pair(tr("&Columns"), columns_), {tr("&Measure"), figure_}}) {
+    for (const auto& [name, box] : {std::pair(tr("&Columns"), columns_), {tr("Meas&ure"), figure_}}) {
         auto* label = new QLabel(name);
         label->setBuddy(box);
         choices->addWidget(label);

@@ -20,7 +20,7 @@ namespace groupscope {
 
 namespace {
 
-/// Whether the view of a figure of several tabs is seen: it is called by the id of the figure.
+/// Whether the view of a figure among several tabs is visible; its object name is the id of the figure.
 bool isOnTop(const QWidget& pane, const PaneExport& figure) {
     const auto* view = pane.findChild<const QWidget*>(QString::fromStdString(figure.id));
     return view != nullptr && view->isVisible();

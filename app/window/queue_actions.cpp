@@ -132,7 +132,7 @@ void QueueActions::update() {
     const QStringList& selected = context_->selected()->ids();
     const auto anySelected = [&](SessionRun::State state) {
         const auto& runs =
-            session_->runs()->all(); // of thousands that are done nobody needs look at the selected
+            session_->runs()->all(); // thousands of finished runs need no check of the selection
         return std::any_of(runs.begin(), runs.end(),
                            [state](const SessionRun& run) { return run.state == state; }) &&
                std::any_of(selected.begin(), selected.end(), [&](const QString& id) {

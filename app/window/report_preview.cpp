@@ -28,7 +28,7 @@ namespace {
 
 constexpr int sheetGap = 12; // pixels between sheets, and around them
 
-/// Of sheets that are so many pixels wide.
+/// Pictures of pages with that width in pixels.
 ReportPictures picturesOf(const ReportPages& pages, int width) {
     const double scale = width / pages.size().width();
     ReportPictures pictures{.pages = {},
@@ -175,7 +175,7 @@ void ReportPreview::renew() {
     });
 }
 
-/// The place that people read stays where it is.
+/// The reading position stays.
 void ReportPreview::showPages(ReportPictures pages) {
     const int place = view_->verticalScrollBar()->value();
     sheets_->setPages(std::move(pages));

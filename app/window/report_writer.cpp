@@ -99,7 +99,7 @@ std::string rowFlags(const TaskDefinition& definition) {
     return flags;
 }
 
-/// Commands that make these runs again.
+/// Shell commands that make these runs again.
 std::string commands(const std::vector<Run>& runs) {
     std::string text;
     for (const Run& run : runs) {
@@ -119,7 +119,7 @@ std::string commands(const std::vector<Run>& runs) {
         if (run.select != defaultSelectionRule && run.select != lastEpochRule)
             text += " --select " + run.select;
         for (const ParameterSpec& spec : methods().find(run.method).parameters) {
-            // Runs of earlier versions may lack a parameter.
+            // Runs of earlier versions may not have a parameter.
             const auto value = run.parameters.all().find(spec.key);
             if (value != run.parameters.all().end() && value->second != spec.defaultValue)
                 text += " --set " + spec.key + "=" + toText(value->second);

@@ -54,7 +54,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
     , queue_(new QueueActions(context, this)) {
     connect(context, &PaneContext::removalRequested, this, &RunActions::discard);
     connect(session_->stored(), &StoredRuns::runsOpened, this, [this](int added, int others) {
-        // Of the folder that a set was opened for nobody asked whether it has new runs.
+        // A set opened for its folder reports no missing new runs.
         const bool withData = std::exchange(openedWithData_, false);
         if (added == 0 && !(withData && others == 0))
             Q_EMIT context_->problem(
@@ -112,7 +112,7 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_.last()->setToolTip(
         tr("Makes runs from logits, probabilities or predicted classes of models trained elsewhere"));
     ownPredictions_ =
-        menu->addAction(tr("Impor&t predictions of set"), this, [this] { session_->imports()->import({}); });
+        menu->addAction(tr("I&mport predictions of set"), this, [this] { session_->imports()->import({}); });
     ownPredictions_->setObjectName(QStringLiteral("ownPredictions"));
     ownPredictions_->setToolTip(tr("Makes runs from logits of models that the open file holds"));
     compare_ = menu->addAction(actIcon(ActIcon::compare), tr("Compar&e runs"),
@@ -160,8 +160,7 @@ void RunActions::compare() {
     Q_EMIT context_->paneRequested("methods_by_group");
 }
 
-/// Test results that were seen cannot be hidden again: who never said otherwise sees them after an act of
-/// theirs.
+/// Test results that were visible stay visible: the default depends on earlier acts of the user.
 bool RunActions::hidesTestAtFirst() {
     return QSettings().value(hideTestKey, true).toBool();
 }
@@ -197,7 +196,7 @@ std::ptrdiff_t RunActions::hiddenRuns() const {
                          [](const SessionRun& run) { return run.run && run.testHidden; });
 }
 
-/// One act for all runs: to look at those of some alone would be a selection among them.
+/// One act for all runs, because looking at some only would be a selection.
 void RunActions::askToReveal() {
     const auto runs = std::count_if(session_->runs()->all().begin(), session_->runs()->all().end(),
                                     [](const SessionRun& run) { return run.run != nullptr; });
@@ -282,7 +281,7 @@ void RunActions::openFolder(const QString& folder) {
     }
 }
 
-/// Whether the specification of that folder names a file that is there and is not open.
+/// Whether the specification of that folder names an existing file that is not open.
 bool RunActions::isOfAnotherSet(const QString& folder) const {
     try {
         const QFileInfo data(QString::fromStdString(specificationOf(folder).data.string()));

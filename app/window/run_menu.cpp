@@ -93,7 +93,7 @@ void RunMenu::openPage(const QString& id) {
     page->show();
 }
 
-/// Both keep the other: they are told together.
+/// Both dialogs keep the other value, because name and note are saved together.
 void RunMenu::rename() {
     auto* dialog = new QInputDialog(window_);
     dialog->setObjectName(QStringLiteral("renameDialog"));

@@ -23,7 +23,7 @@ SetTabs::SetTabs(Document* document, TrainingGuard* guard, QWidget* parent)
     setAccessibleName(tr("Sets of the document"));
     connect(document, &Document::setsChanged, this, &SetTabs::refresh);
     connect(this, &QTabBar::currentChanged, this, [this](int index) {
-        refresh(); // until the set is open; and if nobody lets it be opened
+        refresh(); // until the set is open, or if opening is cancelled
         document_->showSet(index);
     });
     connect(this, &QTabBar::tabCloseRequested, this, [this, guard](int index) {

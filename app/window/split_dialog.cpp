@@ -111,7 +111,7 @@ void SplitDialog::addFields(QFormLayout* form) {
     form->addRow(tr("S&hares"), sharesRow_);
     form->addRow(keepTest_);
     form->addRow(tr("Parts that &lose examples"), minorities_);
-    form->addRow(tr("Share of &training examples lost"), lost_);
+    form->addRow(tr("Share &of training examples lost"), lost_);
     form->addRow(tr("&Seed"), seed_);
     form->addRow(tr("&Name of column"), name_);
 

@@ -129,7 +129,7 @@ void TimeLineBar::update() {
     TimeLine* time = context_->timeLine();
     const int epochs = time->epochCount();
     const SessionRun* run = context_->session()->find(time->runId());
-    // Whatever runs there are: what comes and goes moves all that is above it.
+    // Always visible, because appearing and vanishing would move everything above.
     setVisible(context_->session()->task() != nullptr);
     if (run == nullptr || epochs < 2)
         setPlaying(false);

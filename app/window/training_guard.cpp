@@ -104,7 +104,7 @@ void TrainingGuard::question(const QString& what, SearchDialog* search, std::fun
     box_->setDefaultButton(QMessageBox::Cancel);
     box_->setAttribute(Qt::WA_DeleteOnClose);
     connect(box_, &QDialog::finished, this, [this] { box_ = nullptr; });
-    const auto closeIfEnded = [this, box = box_, go, search] { // all has ended by itself meanwhile
+    const auto closeIfEnded = [this, box = box_, go, search] { // everything has ended meanwhile
         if (box->clickedButton() != go && !trains() && (search == nullptr || !search->isSearching()))
             box->reject();
     };
@@ -119,7 +119,8 @@ void TrainingGuard::stop(SearchDialog* search, const std::function<void()>& then
     const bool searches = search != nullptr && search->isSearching();
     if (!trains() && !searches)
         return then();
-    const auto ended = [this, search, then, told = std::make_shared<bool>(false)] { // of both the later one
+    // Called by the later of both ends.
+    const auto ended = [this, search, then, told = std::make_shared<bool>(false)] {
         if (!trains() && (search == nullptr || !search->isSearching()) && !std::exchange(*told, true))
             then();
     };

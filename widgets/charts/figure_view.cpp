@@ -52,7 +52,7 @@ FigureView::FigureView(QWidget* parent)
     viewport()->setMouseTracking(true);
 }
 
-/// A mark that is pointed at stays so where it is there again, as in a figure of what is measured now.
+/// A highlighted mark stays highlighted if the new figure has it, as in a figure of a running measurement.
 void FigureView::setDrawing(const Drawing& drawing) {
     draw_ = drawing.draw;
     values_ = drawing.values;

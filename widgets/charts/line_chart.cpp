@@ -190,7 +190,7 @@ QList<QPointF> LineChart::drawnPoints(const QString& key) const {
 QList<QPointF> LineChart::drawnPoints(const Entry& entry, const std::optional<CurveRange>& zoom) const {
     if (!zoom)
         return entry.buckets.points();
-    // Of a zoomed curve only what is in view is reduced, so that zooming in shows every point in the end.
+    // Only the visible part of a zoomed curve is reduced, so that zooming finally shows every point.
     const auto& points = entry.curve.points;
     PointBuckets inView;
     for (std::size_t i = 0; i < points.size(); ++i) {

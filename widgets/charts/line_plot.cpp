@@ -55,7 +55,7 @@ void addSeries(QChart& chart, QAbstractSeries* series) {
     series->attachAxis(axisOf(chart, Qt::Vertical));
 }
 
-/// Whether a title of the y axis has room beside the plot, above the axis of x with its title.
+/// Whether a title of the y axis fits next to the plot, above the title of the x axis.
 bool fitsUpright(const QString& title, const QChart& chart, const QFont& font) {
     const QFontMetricsF metrics(font);
     constexpr double linesBelow = 4.0;

@@ -196,7 +196,7 @@ void LinePlotView::mouseDoubleClickEvent(QMouseEvent* event) {
         Q_EMIT resetRequested();
 }
 
-/// The point under the mouse stays under it.
+/// The value under the mouse stays under it.
 void LinePlotView::wheelEvent(QWheelEvent* event) {
     event->accept();
     if (event->angleDelta().y() == 0 || !chart()->plotArea().contains(event->position()))

@@ -20,7 +20,7 @@ namespace groupscope {
 
 namespace {
 
-constexpr double axisReach = 14.0; // pixels beside an axis that still mean it
+constexpr double axisReach = 14.0; // pixels around an axis that count as the axis
 constexpr double keyStep = 0.05;   // of an axis
 constexpr double clickReach = 3.0; // pixels that a click may move
 constexpr double titleReach = 4.0; // pixels above an axis that still mean it, not its title
@@ -72,7 +72,7 @@ QStringList ParallelCoordinates::order() const {
     return ids;
 }
 
-/// Whether that changes their order.
+/// Returns whether the order changed.
 bool ParallelCoordinates::arrange(const QStringList& ids) {
     const QStringList before = order();
     const auto rank = [&](const ParallelAxis& axis) {

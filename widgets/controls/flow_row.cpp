@@ -41,7 +41,7 @@ QSize FlowRow::minimumSize() const {
     return size.grownBy(contentsMargins());
 }
 
-/// Items of each line, each as small as it may be.
+/// Items of each line, with minimum sizes.
 std::vector<std::vector<int>> FlowRow::lines(int width) const {
     std::vector<std::vector<int>> lines;
     int used = 0;

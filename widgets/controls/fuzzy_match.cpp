@@ -15,7 +15,7 @@ bool startsWord(const QString& text, qsizetype place) {
     return place == 0 || !text[place - 1].isLetterOrNumber();
 }
 
-/// Of letters in order: the best of all places where the first of them may stand.
+/// Score of letters in order: the best over all positions of the first letter.
 std::optional<int> lettersInOrder(const QString& word, const QString& text) {
     std::optional<int> best;
     for (qsizetype first = text.indexOf(word[0]); first >= 0; first = text.indexOf(word[0], first + 1)) {

@@ -25,7 +25,7 @@ WorkStatus::WorkStatus(const QString& buttonText, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     button_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    activity_->setAlignment(Qt::AlignRight | Qt::AlignVCenter); // beside its progress
+    activity_->setAlignment(Qt::AlignRight | Qt::AlignVCenter); // next to its progress
     row->addWidget(activity_);
     row->addWidget(progress_);
     row->addWidget(button_);

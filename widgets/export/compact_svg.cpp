@@ -10,16 +10,15 @@
 namespace groupscope {
 namespace {
 
-constexpr int manyDiscs = 1000; ///< of a drawing, before those of one kind refer to one of them
+constexpr int manyDiscs = 1000; ///< discs of a drawing from which equal ones refer to one definition
 constexpr int worthSharing = 3; ///< of one kind then
 
-/// One <g> as the generator writes it, around what was drawn with one pen, brush and transform.
+/// A <g> of the generator, around shapes with one pen, brush and transform.
 struct DrawnGroup {
     QMap<QString, QString> attributes;
     QString content;
 
-    /// Attributes that a surrounding frame can set for an element and its neighbours. Opacity is set for each
-    /// shape separately.
+    /// Attributes that a group around it and its neighbours may hold. Opacity belongs to each shape.
     QMap<QString, QString> shared() const {
         QMap<QString, QString> rest = attributes;
         rest.remove(QStringLiteral("fill"));

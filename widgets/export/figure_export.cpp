@@ -42,7 +42,7 @@ void paintOn(QPaintDevice& device, QSize size, const Draw& draw, const std::stri
 
 void writePng(QIODevice& out, QSize size, const Draw& draw, double pixels, const std::string& where) {
     QImage image((QSizeF(size) * pixels).toSize(), QImage::Format_RGB32);
-    // So that fonts in points are as large as in the other two.
+    // Makes fonts in points as large as in the other two formats.
     image.setDotsPerMeterX(qRound(dotsPerInch / 0.0254));
     image.setDotsPerMeterY(qRound(dotsPerInch / 0.0254));
     const QSizeF enlarged(image.width() / static_cast<double>(size.width()),
@@ -54,7 +54,7 @@ void writePng(QIODevice& out, QSize size, const Draw& draw, double pixels, const
             draw(painter, QRectF(QPointF(0, 0), QSizeF(size)));
         },
         where);
-    // The size that a program which embeds it assumes.
+    // Size that a program which places the picture reads.
     image.setDotsPerMeterX(qRound(pixels * dotsPerInch / 0.0254));
     image.setDotsPerMeterY(qRound(pixels * dotsPerInch / 0.0254));
     if (!image.save(&out, "PNG")) {

@@ -13,7 +13,7 @@ namespace {
 
 using Kind = ReportBlock::Kind;
 
-/// Kind of the block that begins with that element.
+/// Kind of block that begins with an element.
 std::optional<Kind> kindOf(QStringView element, const QXmlStreamAttributes& attributes) {
     const bool isWarning = attributes.value(QLatin1String("class")) == QLatin1String("warning");
     if (element.size() == 2 && element[0] == u'h' && element[1].isDigit())

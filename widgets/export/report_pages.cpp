@@ -112,7 +112,7 @@ void addFigure(PageStack& pages, const ReportBlock& block) {
     pages.addGap(10.0 * unitsOfPoint);
 }
 
-/// Of the least of a block that must stand below its heading.
+/// Minimum height of a block that must follow its heading on the page.
 double leastHeight(const ReportBlock& block, double width, double height) {
     const double line = 1.4 * bodyLetters * unitsOfPoint;
     switch (block.kind) {

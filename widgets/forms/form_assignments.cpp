@@ -7,7 +7,7 @@ namespace groupscope {
 
 namespace {
 
-/// Whether `text` is a value of the parameter, and not that one.
+/// Whether `text` is a valid value of the parameter, and another than `value`.
 bool differs(const ParameterSpec& spec, const std::string& text, const ParameterValue& from) {
     try {
         return parseParameter(spec, text) != from;

@@ -145,7 +145,7 @@ void MethodSettings::remember(const ParameterField& field) {
         kept[field.spec().key] = field.text();
 }
 
-/// Whether the parameter counts with what stands in the other fields.
+/// Whether the parameter is relevant for the values of the other fields.
 bool MethodSettings::counts(const ParameterSpec& spec) const {
     if (!spec.onlyIf)
         return true;

@@ -30,7 +30,7 @@ QColor heatColor(double share, const QPalette& palette) {
                   channel(ground.blue(), full.blue()));
 }
 
-/// Of the longer line of a heading; a header's own hint leaves room for a sort arrow.
+/// Width of the longer line of a heading; the size hint of a header includes a sort arrow.
 int headingWidth(const QString& text, const QFontMetrics& metrics) {
     return metrics.boundingRect(QRect(0, 0, 1000, 1000), 0, text).width() + 10;
 }
@@ -175,7 +175,7 @@ void SetOverview::fillTable() {
             auto* cell = new QTableWidgetItem(count > 0 ? countText(count) : tr("none"));
             cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             if (count > 0) {
-                // The root keeps small groups apart beside the very large ones a shortcut makes.
+                // The square root keeps small groups distinguishable from very large ones.
                 const QColor heat = heatColor(0.1 + 0.9 * std::sqrt(double(count) / most[s]), palette());
                 cell->setBackground(heat);
                 cell->setForeground(contrastRatio(fromQColor(heat), {1.0, 1.0, 1.0}) > 4.5 ? Qt::white

@@ -61,7 +61,7 @@ class CloudPen {
         }
     }
 
-    /// Whether any of the dot may lie on a picture of this size.
+    /// Whether any part of the dot may lie on a picture of this size.
     bool place(int row, QSize picture, Dot& dot) const {
         const float* position = scene_.position(row);
         const Eigen::Vector2f steps = toSteps_ * project_(position);

@@ -26,7 +26,7 @@ QString numberText(double value, double interval) {
 std::vector<double> ticksOf(const ColorScale& scale, double interval) {
     std::vector<double> ticks;
     const double slack = 1e-9 * interval;
-    // Counted: beside a huge number an interval may be too small to make a difference.
+    // Counts steps, because next to a huge number an interval may be too small to make a difference.
     const double first = std::ceil((scale.low - slack) / interval);
     for (int at = 0; at < mostTicks && (first + at) * interval <= scale.high + slack; ++at) {
         ticks.push_back(first + at == 0.0 ? 0.0 : (first + at) * interval);
@@ -55,7 +55,7 @@ double paintColorBar(QPainter& painter, const QRectF& area, const ColorScale& sc
     painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
     const double span = scale.high - scale.low;
     double interval = niceInterval(span > 0.0 ? span : 1.0, 4, false);
-    if (ticksOf(scale, interval).size() < 2) { // one number tells no scale
+    if (ticksOf(scale, interval).size() < 2) { // one number is no scale
         interval = niceInterval(span > 0.0 ? span : 1.0, 8, false);
     }
     double freeFrom = area.left() - 1.0;

@@ -13,9 +13,9 @@ struct Segment {
     Side from, to;
 };
 
-/// Lines that cross a square whose corners above the level are the bits upper left 1, upper right 2, lower
-/// right 4, lower left 8. The higher side is on the left, so that each line continues from square to square.
-/// The saddles 5 and 10 are those whose centre is below the level; above it they are `joinedSaddle`.
+/// Crossings of a square whose corners above the level are the bits upper left 1, upper right 2, lower right
+/// 4, lower left 8. The higher side is on the left, so that each line continues from square to square. The
+/// two saddles, 5 and 10, assume that the middle is below the level; above it they are `joinedSaddle`.
 using Crossing = std::array<Segment, 2>;
 constexpr Segment nothing = {none, none};
 constexpr std::array<Crossing, 16> crossings = {{

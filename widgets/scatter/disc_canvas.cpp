@@ -32,7 +32,7 @@ void blendPair(QRgb* pixels, Words color, const std::uint16_t* weights) {
     std::memcpy(pixels, &bytes, sizeof(bytes));
 }
 
-/// The same for a single pixel.
+/// Blends a single pixel.
 void blendOne(QRgb* pixel, Words color, int weight) {
     std::uint8_t bytes[channels];
     std::memcpy(bytes, pixel, sizeof(bytes));

@@ -140,7 +140,7 @@ std::vector<int> DrawingOrder::subset(int budget, const OrderInput& input) const
     chosen.reserve(std::size_t(std::accumulate(wanted.begin(), wanted.end(), 0)));
     const Strata stratumOf(input);
     for (std::size_t layer = 0; layer < wanted.size(); ++layer) {
-        // A layer is in random order: its beginning is a fair sample, and the rest need not be looked at.
+        // A layer is in random order: its beginning is a fair sample, and the rest need not be read.
         for (std::size_t index = layerStart_[layer]; wanted[layer] > 0; ++index) {
             const int row = rows_[index];
             if (quota[std::size_t(stratumOf(row))]-- > 0) {

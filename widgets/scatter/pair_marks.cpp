@@ -115,7 +115,7 @@ class KindPainter {
     std::vector<char> isMarked_;
 };
 
-/// The kinds one beside the other, on the ground's colour so that it is read above any cloud.
+/// Draws the key of both kinds on the background colour, so that it is readable above any cloud.
 void paintKey(QPainter& painter, const QRectF& box, const PairMarks& marks, const AnnotationStyle& style) {
     const QFontMetricsF metrics(style.font);
     const auto widthOf = [&](const QString& name) {

@@ -36,7 +36,7 @@ QColor lineColor(const QColor& color, const QColor& text) {
                             mixed(color.blueF(), text.blueF()));
 }
 
-/// A line of the data on screen, without the corners that nobody could tell apart.
+/// A line of the data on screen, without indistinguishable corners.
 QPolygonF onScreen(const std::vector<QPointF>& line, const ScatterProjection& project, QPointF corner) {
     QPolygonF spots;
     spots.reserve(static_cast<qsizetype>(line.size()));
@@ -82,7 +82,7 @@ QString shownName(const ScatterScene& scene, const GroupCentre& centre, const QF
     return metrics.elidedText(scene.names()[std::size_t(centre.category)], Qt::ElideRight, widestLabel);
 }
 
-/// From a name to the spot it stands for, where that is beside it.
+/// Draws a line from a name to its position, if the name is next to it.
 void paintLeader(QPainter& painter, QPointF anchor, const QRectF& place, const AnnotationStyle& style) {
     if (place.contains(anchor)) {
         return;

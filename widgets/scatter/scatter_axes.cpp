@@ -36,7 +36,7 @@ void paintTicks(QPainter& painter, const QRectF& box, const ScatterCamera& camer
         const double interval = niceInterval(length / scale, std::max(2, int(length / 90.0)), false);
         const double first = std::ceil((focus - 0.5 * length / scale) / interval);
         const double last = std::floor((focus + 0.5 * length / scale) / interval);
-        // Counted: beside a huge coordinate an interval may be too small to make a difference.
+        // Counts steps, because next to a huge coordinate an interval may be too small to make a difference.
         for (int at = 0; at < mostAxisTicks && first + at <= last; ++at) {
             const double number = first + at;
             const double value = number * interval;
@@ -91,8 +91,8 @@ void paintMeasure(QPainter& painter, const QRectF& box, const ScatterCamera& cam
     paintHaloText(painter, QPointF(0.5 * (start.x() + end.x() - width), start.y() - 6.0), text, style);
 }
 
-/// Arrows from one point along the axes of the data, those that point away first, so that the nearest is
-/// drawn over the others. An axis seen from its end has its name beside the middle.
+/// Draws arrows from one point along the axes of the data, farthest first, so that the nearest is on top. An
+/// axis seen from its end has its name next to the middle.
 void paintTripod(QPainter& painter, const QRectF& box, const ScatterCamera& camera,
                  const ScatterAnnotations& annotations, const AnnotationStyle& style) {
     const QStringList& names = annotations.axes;

@@ -30,7 +30,7 @@ void ScatterCamera::fit(const Eigen::Vector3f& lower, const Eigen::Vector3f& upp
         const double side = widest > 0.0 ? std::min<double>(widest, 2.0 * ballRadius_) : 2.0;
         frame_ = QSizeF(side, side);
     } else {
-        // One flat dimension or a single point must not make an empty frame.
+        // A flat dimension or a single point must not make an empty frame.
         const double thinnest = 0.02 * ballRadius_;
         frame_ = QSizeF(std::max<double>(upper.x() - lower.x(), thinnest),
                         std::max<double>(upper.y() - lower.y(), thinnest));

@@ -43,7 +43,7 @@ void paintVectorCloud(QPainter& painter, const QRectF& box, const ScatterScene& 
         painter.setOpacity(isContext ? style.contextOpacity : style.opacity[color >> 24U]);
         color |= 0xff000000U;
         if (scene.isThreeD()) {
-            // Sixteen shades, so that a drawing program has few styles to keep.
+            // Sixteen shades, so that a drawing program has few styles.
             const float depth = std::round(16.0F * camera.depth(position)) / 16.0F;
             color = fadedColor(color, depth, ground);
         }

@@ -70,7 +70,7 @@ int ScatterPicker::pick(QPointF cursor, double reach, const ScatterScene& scene,
                 if (distance > bestDistance + (best < 0 ? 0.0 : sameSpot)) {
                     continue;
                 }
-                // Whatever their depth, selected points lie before the context.
+                // Selected points lie above the others at any depth.
                 const float behind = scene.isContext(row) ? 2.0F : 0.0F;
                 const float depth = behind + (scene.isThreeD() ? camera.depth(position) : 0.0F);
                 if (best < 0 || distance < bestDistance - sameSpot || depth <= bestDepth) {

@@ -83,7 +83,7 @@ void ScatterRegion::markEdge(QPointF from, QPointF to) {
         double first = least;
         double last = most;
         if (slope != 0.0) {
-            // One line of the grid more on either side: rounding may put the ends of the edge there.
+            // One more line of the grid on either side, because rounding may move the ends of the edge there.
             const double upper = from.x() + slope * (top_ + (line - 1e-6) / cellsPerY_ - from.y());
             const double lower = from.x() + slope * (top_ + (line + 1 + 1e-6) / cellsPerY_ - from.y());
             first = std::max(least, std::min(upper, lower));

@@ -16,13 +16,13 @@
 namespace groupscope {
 namespace {
 
-/// Number of points of a large cloud that are drawn while the camera moves.
+/// Number of points drawn of a large cloud while the camera moves.
 constexpr int thinnedPoints = 50000;
 constexpr int restMilliseconds = 180;
 constexpr double hoverReach = 6.0;
 /// Part of the view that zoomTo() leaves free on each side.
 constexpr double zoomMargin = 0.08;
-/// A size on screen below this, as that of a single point, is enlarged to this size once.
+/// A smaller selection, such as a single point, is enlarged as if it had this size, once.
 constexpr double leastZoomed = 12.0;
 constexpr double mostZoomedSmall = 20.0;
 

@@ -239,7 +239,7 @@ void ScatterView::applyPalette() {
     legend_->setScene(scene_);
 }
 
-/// The legend may take a part of the width, not more: the map is what people look at.
+/// The legend takes a limited part of the width, because the map needs the room.
 void ScatterView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     legend_->setMostWidth(static_cast<int>(mostLegendShare * width()));

@@ -14,10 +14,10 @@ constexpr double cornerRadius = 3.0;
 constexpr double signRadius = 7.5;
 /// A lasso takes a corner every so many pixels: a slow hand must not make thousands.
 constexpr double lassoStep = 2.0;
-/// Room around the corners for lines, corner marks and the sign beside the hand.
+/// Room around the corners for lines, corner marks and the sign at the cursor.
 constexpr double room = 30.0;
 
-/// The sign of a set operation beside the hand, as painting programs show it.
+/// Draws the sign of a set operation at the cursor, as painting programs do.
 void paintSign(QPainter& painter, QPointF middle, Combine how, const QColor& ink, const QColor& ground) {
     painter.setPen(QPen(ground, 1.0));
     painter.setBrush(ink);

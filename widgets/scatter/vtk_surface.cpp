@@ -39,8 +39,8 @@ constexpr const char* discShader = R"(//VTK::Light::Impl
   gl_FragData[0].a = (isContext ? contextOpacity : layerOpacity[layer]) * min(discEdge, 1.0);
 )";
 
-/// One actor: the positions and colours of all rows live in buffers of their own, and what is drawn is a list
-/// of indices into them. Recolouring uploads colours only, hiding or thinning uploads indices only.
+/// One actor: positions and colours of all rows have their own buffers, and a list of indices selects the
+/// drawn ones. Recolouring uploads colours only, hiding or sampling uploads indices only.
 class VtkSurface : public ScatterSurface {
   public:
     explicit VtkSurface(QWidget* parent)
@@ -51,7 +51,7 @@ class VtkSurface : public ScatterSurface {
         cloud_->GetPointData()->SetScalars(colors_);
         mapper_->SetInputData(cloud_);
         mapper_->SetColorModeToDirectScalars();
-        // Bounds are told, not searched for among all points before every frame.
+        // Bounds are set, not searched among all points before every frame.
         mapper_->StaticOn();
         actor_->SetMapper(mapper_);
         actor_->GetProperty()->LightingOff();

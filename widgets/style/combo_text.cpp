@@ -14,7 +14,7 @@ namespace groupscope {
 
 namespace {
 
-/// For the words, beside an icon where there is one.
+/// Width for the words, next to an icon if there is one.
 int roomForText(const QComboBox& box) {
     QStyleOptionComboBox option;
     option.initFrom(&box);

@@ -43,7 +43,7 @@ int HouseStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWid
 QSize HouseStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
                                    const QWidget* widget) const {
     QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
-    if (type == CT_MenuBarItem) // as high as the buttons beside them, so that both stand on one line
+    if (type == CT_MenuBarItem) // as high as the adjacent buttons, so that both are on one line
         size.setHeight(size.height() + spacing::normal);
     return size;
 }
@@ -72,7 +72,7 @@ void HouseStyle::drawOnDark(PrimitiveElement element, const QStyleOption& option
     painter.restore();
 }
 
-/// The mark of a menu stands beside the word of its button, not in the corner below.
+/// The mark of a menu is next to the word of its button, not in the corner below.
 void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                const QWidget* widget) const {
     const auto* button = qobject_cast<const QToolButton*>(widget);

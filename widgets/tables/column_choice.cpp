@@ -31,8 +31,8 @@ int widthOfValue(const QTableView& view, const QModelIndex& index) {
     return qCeil(text) + 1 + 2 * margin; // a text that fits by less than a pixel is cut
 }
 
-/// The width of the best values of a column, which are bold and have a star, and may stand far from the rows
-/// that are looked at; 0 without one. `firstLines`: of these alone.
+/// Width of the best values of a column, which are bold with a star and may be outside of the visible rows; 0
+/// without one. `firstLines`: of first lines only.
 int widthOfBest(const QTableView& view, int column, bool firstLines) {
     const bool compares = column == RunTableModel::worst || column == RunTableModel::average ||
                           column == RunTableModel::gap || column == RunTableModel::adjusted ||
@@ -73,7 +73,7 @@ ColumnChoice::ColumnChoice(QTableView* view, RunTableModel* model, QObject* pare
     apply();
 }
 
-/// The table itself stays as it is: its keys, its selection and its header are those people use.
+/// The table itself keeps its keys, its selection and its header.
 void ColumnChoice::makeFrozen() {
     frozen_->setObjectName(QStringLiteral("frozenColumn"));
     frozen_->setModel(view_->model());
@@ -115,7 +115,7 @@ void ColumnChoice::makeFrozen() {
     frozen_->viewport()->installEventFilter(this);
 }
 
-/// Mouse events on the frozen column act on the row, without scrolling to it.
+/// A click on the frozen column selects the row without scrolling.
 bool ColumnChoice::eventFilter(QObject* watched, QEvent* event) {
     if (watched == frozen_->viewport()) {
         if (auto* mouse = dynamic_cast<QMouseEvent*>(event)) {
@@ -209,7 +209,7 @@ bool ColumnChoice::isShown(int column) const {
            model_->isUsuallyShown(column) != chosen_.contains(model_->columnKey(column));
 }
 
-/// An item below another one, or one without text.
+/// Whether the column is the second line of another, or has no content.
 bool ColumnChoice::isFolded(int column) const {
     return cells_->isStacked() && (column == RunTableModel::seed || column == RunTableModel::worstGroup ||
                                    (column == RunTableModel::state && model_->allDone()));
@@ -224,7 +224,7 @@ void ColumnChoice::stack(bool stacked) {
             view->verticalHeader()->setDefaultSectionSize(height);
 }
 
-/// Whether the name of a group stands below the values of the column.
+/// Whether the name of a group is below the values of the column.
 bool ColumnChoice::hasNameBelow(int column) const {
     return column == RunTableModel::worst && cells_->isStacked();
 }

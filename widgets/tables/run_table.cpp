@@ -184,7 +184,7 @@ RunTable::RunTable(QWidget* parent)
     });
 }
 
-/// Hidden runs stay selected: a search does not change the selection.
+/// Hidden runs stay selected, because filtering is no selection.
 void RunTable::filter(const QString& text) {
     const QStringList selected = selectedIds() + hiddenSelection();
     replacing_ = true;

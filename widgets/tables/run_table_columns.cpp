@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the columns of a table of runs are, and in which of them there is something to say.
+// Columns of the run table, and which of them have content.
 #include "widgets/tables/run_table_model.h"
 
 #include "core/measures/accuracy_ids.h"

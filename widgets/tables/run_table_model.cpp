@@ -119,7 +119,7 @@ const RunNumber& RunTableModel::number(const RunRow& row, int column) const {
     return place && *place < row.numbers.size() ? row.numbers[*place] : none;
 }
 
-/// "83.7 % [80.1, 86.9]", beside a baseline "83.7 % ▲ +2.1".
+/// Text such as "83.7 % [80.1, 86.9]", or with a baseline "83.7 % ▲ +2.1".
 QString RunTableModel::numberText(const RunRow& row, int column) const {
     const RunNumberColumn& own = numbers_[*numberOf(column)];
     const RunNumber& shown = number(row, column);
@@ -171,7 +171,7 @@ bool RunTableModel::isBest(const RunRow& row, int column) const {
     return value && best_[*place].value == value;
 }
 
-/// Of which split a value is, and over which runs it is the best.
+/// Split of a value, and the runs over which it is the best.
 QString RunTableModel::splitTip(const RunRow& row, int column) const {
     const RunNumberColumn& own = numbers_[*numberOf(column)];
     if (row.valuesHidden && own.ofSplit)

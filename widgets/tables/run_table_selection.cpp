@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which runs are selected, and those that a filter hides.
+// Selected runs, including those that a filter hides.
 #include "widgets/tables/column_choice.h"
 #include "widgets/tables/run_order.h"
 #include "widgets/tables/run_table.h"
@@ -41,7 +41,7 @@ QStringList RunTable::hiddenSelection() const {
 }
 
 void RunTable::reportSelection() {
-    if (replacing_) // which may be told hundreds of times
+    if (replacing_) // may be emitted hundreds of times
         return;
     const QStringList ids = selectedIds();
     if (ids == reported_)
@@ -102,7 +102,7 @@ void RunTable::select(const QStringList& ids) {
         model->setCurrentIndex(current, QItemSelectionModel::NoUpdate);
     }
     model->select(selection, QItemSelectionModel::Select);
-    columns_->repaintRows(); // nothing was told of rows that are selected no longer
+    columns_->repaintRows(); // no signal reported deselected rows
     replacing_ = wasReplacing;
     if (!replacing_)
         reported_ = known;
