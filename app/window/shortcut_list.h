@@ -11,10 +11,10 @@ class QMainWindow;
 
 namespace groupscope {
 
-/// What each pane is for, the shortcuts of the window's menus, and the keys of each pane, as rich text.
+/// Purpose and keys of each pane and the shortcuts of the menus, as rich text.
 QString shortcutListText(const std::vector<Pane>& panes, const QMainWindow& window);
 
-/// Shows that beside the work.
+/// Shows the shortcuts in a window that does not block.
 void showShortcutList(const std::vector<Pane>& panes, QMainWindow* window);
 
 } // namespace groupscope

@@ -28,18 +28,10 @@ using Json = nlohmann::ordered_json;
 using specification::indexed;
 using specification::optionalText;
 using specification::readText;
+using specification::requireKeys;
 using specification::wrong;
 
 namespace {
-
-void requireKeys(const Json& json, const std::string& path, const std::vector<std::string>& known) {
-    if (!json.is_object())
-        wrong(path.empty() ? "the document" : path, std::string("is ") + json.type_name(),
-              "give an object with the keys " + joined(known));
-    for (const auto& [key, value] : json.items())
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            wrong((path.empty() ? "" : path + ".") + key, "is not a key", remedyFor(key, known));
-}
 
 const Json& requireArray(const Json& json, const std::string& path, const std::string& of) {
     if (!json.is_array() || json.empty())
@@ -130,10 +122,7 @@ std::string readVariant(const Json& json, const std::string& path, const std::ve
 }
 
 MethodPlan readMethod(const Json& json, const Json& settings, const std::string& path) {
-    requireKeys(json, path,
-                path.starts_with("variants")
-                    ? std::vector<std::string>{"name", "method", "use", "set", "grid"}
-                    : std::vector<std::string>{"method", "use", "set", "grid"});
+    requireKeys(json, path, path.starts_with("variants") ? "variants[]" : "methods[]");
     if (!json.contains("method"))
         wrong(path + ".method", "is missing", message<experimentMessages, "name_method">());
     MethodPlan plan;
@@ -316,13 +305,7 @@ std::vector<std::string> readMap(const Json& json, const std::filesystem::path& 
 ExperimentSpec specification::specificationOf(Json json, const std::filesystem::path& folder) {
     const bool ofAttributeValues = presetBlock(json).attributeGroups;
     std::vector<std::string> renamed = takeAliases(json);
-    std::vector<std::string> keys{"preset", "settings", "data", "map", "vary"};
-    keys.insert(keys.end(), selectionKeys().begin(), selectionKeys().end());
-    keys.insert(keys.end(), protocolKeys().begin(), protocolKeys().end());
-    for (const char* key : {"methods", "variants", "not_applicable", "prompts", "seeds", "select", "averages",
-                            "show", "logits", "monitor", "monitor_split", "measures", "snapshots"})
-        keys.emplace_back(key);
-    requireKeys(json, "", keys);
+    requireKeys(json, "", "");
     if (!json.contains("data"))
         wrong("data", "is missing", "name the data file and at least one method");
     if (!json.contains("methods") && !json.contains("variants"))
@@ -339,7 +322,7 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
     if (!settings.is_object())
         wrong("settings", std::string("is ") + settings.type_name(), "give an object of name: set and grid");
     for (const auto& [name, values] : settings.items())
-        requireKeys(values, "settings." + name, {"set", "grid"});
+        requireKeys(values, "settings." + name, "settings.NAME");
     for (const char* key : {"methods", "variants"}) {
         if (!json.contains(key))
             continue;

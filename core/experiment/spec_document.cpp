@@ -83,8 +83,7 @@ PresetBlock presetBlock(const Json& document) {
     if (!document.is_object() || !document.contains("preset"))
         return block;
     const Json& json = document["preset"];
-    if (!json.is_object())
-        wrong("preset", std::string("is ") + json.type_name(), "give an object");
+    requireKeys(json, "preset", "preset");
     std::string id;
     const std::vector<std::pair<const char*, std::string*>> texts{{"id", &id},
                                                                   {"title", &block.title},
@@ -99,9 +98,6 @@ PresetBlock presetBlock(const Json& document) {
         const std::string path = "preset." + key;
         if (text != texts.end())
             *text->second = readText(value, path);
-        else if (key != "attribute_groups")
-            wrong(path, "is not a key",
-                  "use id, title, paper, table, data_set, summary, extends, attribute_groups");
         else if (!value.is_boolean())
             wrong(path, std::string("is ") + value.type_name(), "give true or false");
         else

@@ -13,6 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using specification::indexed;
 using specification::readText;
+using specification::requireKeys;
 using specification::wrong;
 
 constexpr std::size_t mostLevels = 100;
@@ -34,13 +35,10 @@ auto readList(const Json& json, const std::string& key, const std::string& of, c
 }
 
 void requireImbalanceKeys(const Json& json) {
-    const std::vector<std::string> known{"by", "minor", "rows", "levels", "lost"};
     if (!json.is_object())
         wrong("imbalance", std::string("is ") + json.type_name(),
               R"(give an object: {"levels":["50-50","90-10"]})");
-    for (const auto& [key, value] : json.items())
-        if (std::find(known.begin(), known.end(), key) == known.end())
-            wrong("imbalance." + key, "is not a key", "use by, minor, rows, levels or lost");
+    requireKeys(json, "imbalance", "imbalance");
     if (json.contains("levels") == json.contains("lost"))
         wrong("imbalance", json.contains("lost") ? "has both levels and lost" : "has no levels",
               "give one of them: levels, such as [\"50-50\",\"90-10\"], or lost, such as [0,0.9]");
@@ -130,12 +128,6 @@ Json namesOf(const Values& values) {
 }
 
 } // namespace
-
-const std::vector<std::string>& protocolKeys() {
-    static const std::vector<std::string> keys{"imbalance", "downstream", "downstream_balance",
-                                               "downstream_rows", "downstream_convention"};
-    return keys;
-}
 
 void readProtocol(const Json& json, ExperimentSpec& spec) {
     if (json.contains("imbalance"))

@@ -7,18 +7,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include <string>
-#include <vector>
-
 namespace groupscope {
 
-/// The keys of a specification that say what is drawn of its training examples and what is fitted downstream.
-const std::vector<std::string>& protocolKeys();
-
-/// Reads them into `spec`. Throws UsageError that names the key.
+/// Reads the keys for drawn training examples and downstream classifiers into `spec`. Throws UsageError that
+/// names the key.
 void readProtocol(const nlohmann::ordered_json& json, ExperimentSpec& spec);
 
-/// Writes what readProtocol() reads back as the same values; nothing of what is not asked for.
+/// Writes the keys such that readProtocol() reads back the same values; unused ones are left out.
 void protocolToJson(const ExperimentSpec& spec, nlohmann::ordered_json& json);
 
 } // namespace groupscope

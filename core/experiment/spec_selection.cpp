@@ -14,6 +14,7 @@ using Json = nlohmann::ordered_json;
 using specification::indexed;
 using specification::optionalText;
 using specification::readText;
+using specification::requireKeys;
 using specification::wrong;
 
 std::vector<std::string> readColumns(const Json& json, const std::string& key) {
@@ -57,9 +58,7 @@ bool readFlag(const Json& json, const char* key) {
 /// A split that leaves one domain out, of several the first.
 DrawnSplit readLeftOut(const Json& json) {
     const Json& split = json["split"];
-    for (const auto& [key, value] : split.items())
-        if (key != "leave_out" && key != "domains")
-            wrong("split." + key, "is not a key", "use leave_out, domains");
+    requireKeys(split, "split", "split");
     if (!split.contains("leave_out"))
         wrong("split.leave_out", "is missing", "name the column of the domains");
     for (const char* key : {"draw_split", "redraw_test"})
@@ -148,28 +147,6 @@ LabelDraw readLabelDraw(const nlohmann::ordered_json& json) {
     }
     requireLabelDraw(draw);
     return draw;
-}
-
-const std::vector<std::string>& selectionKeys() {
-    static const std::vector<std::string> keys{"embedding",
-                                               "class",
-                                               "attributes",
-                                               "group_columns",
-                                               "group",
-                                               "group_by",
-                                               "split",
-                                               "draw_split",
-                                               "split_seed",
-                                               "redraw_test",
-                                               "fit_set",
-                                               "select_set",
-                                               "select_halves",
-                                               "label_fraction",
-                                               "shots",
-                                               "label_seed",
-                                               "group_label_fraction",
-                                               "broken_rows"};
-    return keys;
 }
 
 SplitShares readShares(const Json& json, const std::string& path) {

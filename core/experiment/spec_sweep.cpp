@@ -12,6 +12,7 @@ namespace groupscope {
 using Json = nlohmann::ordered_json;
 using specification::indexed;
 using specification::readText;
+using specification::requireKeys;
 using specification::wrong;
 
 namespace {
@@ -22,9 +23,7 @@ DataFile readFile(const Json& json, const std::string& path, const std::filesyst
     };
     if (!json.is_object())
         return {resolved(readText(json, path))};
-    for (const auto& [key, value] : json.items())
-        if (key != "file" && key != "p_corr")
-            wrong(path + "." + key, "is not a key", "use file, p_corr");
+    requireKeys(json, path, "data[]");
     if (!json.contains("file") || !json.contains("p_corr"))
         wrong(path, "lacks a key", "give file and p_corr, or the name of a file alone");
     const Json& number = json["p_corr"];

@@ -2,6 +2,12 @@
 #include "core/experiment/spec_values.h"
 
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
+#include "core/base/text.h"
+#include "core/experiment/spec_keys.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace groupscope::specification {
 
@@ -22,6 +28,16 @@ std::string readText(const Json& json, const std::string& path) {
 
 std::string optionalText(const Json& json, const std::string& key) {
     return json.contains(key) ? readText(json[key], key) : std::string();
+}
+
+void requireKeys(const Json& json, const std::string& path, std::string_view described) {
+    const std::vector<std::string> known = specificationKeysOf(described);
+    if (!json.is_object())
+        wrong(path.empty() ? "the document" : path, std::string("is ") + json.type_name(),
+              "give an object with the keys " + joined(known));
+    for (const auto& [key, value] : json.items())
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            wrong((path.empty() ? "" : path + ".") + key, "is not a key", remedyFor(key, known));
 }
 
 std::string indexed(const std::string& path, std::size_t i) {

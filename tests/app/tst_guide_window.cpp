@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/guide_pages.h"
 #include "app/window/guide_window.h"
-#include "resources/guide/guide_files.h"
 #include "tests/app/file_content.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/theme.h"
