@@ -32,7 +32,7 @@ void addDemoOptions(CLI::App* command, Console& console) {
         ->type_name("FILE.h5ad");
     out->addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::data,
+    describeUse(*command, CommandPurpose::data,
                 {{"Write the demo set with groups", "demo --out demo.h5ad"},
                  {"Write the demo set with domains", "demo --kind domains --out domains.h5ad"}});
     command->callback([out, kind, of, &console] {

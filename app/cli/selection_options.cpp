@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/selection_options.h"
 
+#include "app/cli/command_description.h"
 #include "app/cli/one_of.h"
 #include "app/cli/seed_option.h"
 #include "core/base/error.h"
@@ -28,6 +29,7 @@ void replace(std::string& value, const std::string& given) {
 } // namespace
 
 void SelectionOptions::addTo(CLI::App& command, BrokenRows usual) {
+    const OptionHeading heading(command, "Data");
     command
         .add_option("--class-column", selection.classColumn, "Column of the class; default: as in the file")
         ->type_name("NAME");
@@ -53,6 +55,7 @@ void SelectionOptions::addTo(CLI::App& command, BrokenRows usual) {
 }
 
 void SelectionOptions::addGroupsTo(CLI::App& command) {
+    const OptionHeading heading(command, "Groups");
     command
         .add_option("--group-columns", selection.groupColumns,
                     "Yes/no columns of overlapping groups, one for each identity, separated by commas; "
@@ -74,6 +77,7 @@ void SelectionOptions::addGroupsTo(CLI::App& command) {
 }
 
 void SelectionOptions::addSplitTo(CLI::App& command) {
+    const OptionHeading heading(command, "Split");
     command
         .add_option("--draw-split", drawSplit,
                     "Draw a split in each group in place of a column: shares of train, val, test, such as "
@@ -96,8 +100,10 @@ void SelectionOptions::addSplitTo(CLI::App& command) {
         .add_flag("--redraw-test", redrawTest,
                   "Draw the examples that the file declares as test as all others")
         ->excludes("--leave-domain-out");
-    command.add_option("--fit-set", selection.fitSplit, "Training split; default: train")->type_name("NAME");
-    command.add_option("--select-set", selection.selectSplit, "Validation split; default: val")
+    command.add_option("--fit-split,--fit-set", selection.fitSplit, "Training split; default: train")
+        ->type_name("NAME");
+    command
+        .add_option("--select-split,--select-set", selection.selectSplit, "Validation split; default: val")
         ->type_name("NAME");
     command.add_flag("--select-halves", selection.selectHalves,
                      "Select by one half of those rows and report on the other, " +
@@ -106,6 +112,7 @@ void SelectionOptions::addSplitTo(CLI::App& command) {
 }
 
 void SelectionOptions::addLabelsTo(CLI::App& command) {
+    const OptionHeading heading(command, "Labels");
     command
         .add_option(
             "--label-fraction", labelFraction,
