@@ -10,8 +10,8 @@ namespace groupscope::cli {
 struct JsonField {
     std::string_view object; ///< name of the kind of object: "Run", "Split"
     std::string_view name;   ///< "n"; "NAME" where keys are names
-    /// "text", "number", "whole number", "true or false", "value" (any), or the name of an object, each alone or
-    /// after "list of "; " or null" where there may be none.
+    /// "text", "number", "whole number", "true or false", "value" (any), or the name of an object, each alone
+    /// or after "list of "; " or null" where there may be none.
     std::string_view type;
     std::string_view meaning;
     bool isOptional = false; ///< may be absent
