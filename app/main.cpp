@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/session/settings_file.h"
 #include "app/views/set_presentation.h"
 #include "app/window/document_actions.h"
 #include "app/window/first_look.h"
 #include "app/window/main_window.h"
 #include "app/window/portable_setting.h"
 #include "app/window/shortcut_list.h"
+#include "app/window/window_language.h"
 #include "core/base/version.h"
 #include "widgets/scatter/vtk_widget.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QIcon>
+#include <QStatusBar>
 #include <QTextStream>
 
 /// `groupscope [FILE]`: the workbench, on FILE, or on the demo set with --demo.
@@ -21,11 +24,13 @@ int main(int argc, char** argv) {
     QApplication::setApplicationName(QStringLiteral("Groupscope"));
     QApplication::setOrganizationName(QStringLiteral("Groupscope"));
     QApplication::setApplicationVersion(QString::fromUtf8(programVersion));
-    QApplication::setDesktopFileName(QStringLiteral("groupscope"));
+    QApplication::setDesktopFileName(QStringLiteral("org.groupscope.Groupscope"));
 
+    const QString damaged = setAsideDamagedSettings();
+    installLanguage();
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QCoreApplication::translate("main", "Which groups does a model on frozen embeddings fail?"));
+        QCoreApplication::translate("main", "Which groups does a model on frozen embeddings get wrong?"));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption demo(QStringLiteral("demo"),
@@ -54,7 +59,13 @@ int main(int argc, char** argv) {
     if (!parser.positionalArguments().isEmpty())
         window.openPaths(parser.positionalArguments());
     else if (parser.isSet(demo))
-        window.openDemo();
+        window.openSample();
+    if (!damaged.isEmpty())
+        window.statusBar()->showMessage(
+            QCoreApplication::translate(
+                "main", "The settings could not be read. They are kept as %1; defaults are used.")
+                .arg(damaged),
+            30'000);
     window.documentActions()->offerRecovery();
     return QApplication::exec();
 }

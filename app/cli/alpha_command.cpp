@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/list_option.h"
 #include "app/cli/task_of_run.h"
 #include "core/base/counted.h"
@@ -73,7 +74,7 @@ void scan(const AlphaArguments& options, Console& console) {
         return console.print(alphasToJson(scans, runs.front().groups));
     for (const AlphaScan& own : scans)
         console.print(own.name + ", seed " + std::to_string(own.seed) + "\n\n" +
-                      toPlainText(alphaTable(own, runs.front().groups)) + "\n");
+                      shownTable(alphaTable(own, runs.front().groups)) + "\n");
     if (figures > 0)
         console.print("wrote " + std::to_string(figures) + " figures into " + options.figures.path + "\n");
 }
@@ -100,7 +101,7 @@ void addAlphaOptions(CLI::App* command, Console& console) {
         ->type_name("FOLDER");
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::inspect,
+    describeUse(*command, CommandPurpose::inspect,
                 {{"Scan the scale of a fine-tuned head", "alpha run.h5"},
                  {"Write the curves of three runs", "alpha run-0.h5 run-1.h5 run-2.h5 --figures figures"}});
     command->callback([options, &console] { scan(*options, console); });

@@ -39,7 +39,9 @@ void split(const BaseSplitArguments& options, Console& console) {
 void addBaseSplitOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<BaseSplitArguments>();
     command->add_option("IN", options->in, "Embedding set to read (.h5ad, .zarr)")->required()->type_name("");
-    command->add_option("OUT", options->out.path, "File to write (.h5ad)")->required()->type_name("");
+    command->add_option("OUT,-o,--out", options->out.path, "File to write (.h5ad)")
+        ->required()
+        ->type_name("FILE.h5ad");
     command->add_option("--share", options->share, "Share of the classes that are trained; default 0.5")
         ->type_name("S");
     command
@@ -48,10 +50,10 @@ void addBaseSplitOptions(CLI::App* command, Console& console) {
         ->type_name("NAME");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(
-        *command, Purpose::data,
-        {{"Keep half of the classes for training", "base-split demo.h5ad base.h5ad"},
-         {"Keep four fifths of them", "base-split demo.h5ad base.h5ad --share 0.8 --column base_to_novel"}});
+    describeUse(*command, CommandPurpose::data,
+                {{"Keep half of the classes for training", "base-split demo.h5ad --out base.h5ad"},
+                 {"Keep four fifths of them",
+                  "base-split demo.h5ad --out base.h5ad --share 0.8 --column base_to_novel"}});
     command->callback([options, &console] { split(*options, console); });
 }
 

@@ -48,7 +48,7 @@ void addCancelOptions(CLI::App* command, Console& console) {
     auto folder = std::make_shared<std::string>();
     command->add_option("DIR", *folder, "Folder of an experiment")->required()->type_name("");
     console.addFlags(*command);
-    describeUse(*command, Purpose::cluster,
+    describeUse(*command, CommandPurpose::cluster,
                 {{"Stop all processes and jobs of an experiment", "cancel study"},
                  {"Stop them and print what was stopped as JSON", "cancel study --json"}});
     command->callback([folder, &console] { cancel(*folder, console); });

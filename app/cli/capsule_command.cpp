@@ -49,7 +49,7 @@ void addCapsuleOptions(CLI::App* command, Console& console) {
     addBaselineOption(*command, report.baseline);
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::publish,
+    describeUse(*command, CommandPurpose::publish,
                 {{"Pack an experiment", "capsule study --out study.capsule"},
                  {"Pack its data as well", "capsule study --with-data --out study.capsule"}});
     command->callback([options, &console] { makeCapsule(*options, console); });

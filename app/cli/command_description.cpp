@@ -7,7 +7,7 @@
 
 namespace groupscope::cli {
 
-std::string_view purposeTitle(Purpose purpose) {
+std::string_view purposeTitle(CommandPurpose purpose) {
     static constexpr std::array<std::string_view, 7> titles{
         "Prepare data", "Train", "Compare runs", "Look into a model", "Publish", "Cluster", "Help"};
     return titles[static_cast<std::size_t>(purpose)];
@@ -58,7 +58,7 @@ OptionDescription describe(const CLI::Option& option) {
 
 } // namespace
 
-void describeUse(CLI::App& command, Purpose purpose, std::initializer_list<Example> examples) {
+void describeUse(CLI::App& command, CommandPurpose purpose, std::initializer_list<Example> examples) {
     command.group(std::string(purposeTitle(purpose)));
     std::string footer;
     for (const Example& example : examples)

@@ -11,10 +11,10 @@
 namespace groupscope::cli {
 
 /// Purpose of a command: the heading under which the help lists it.
-enum class Purpose { data, train, compare, inspect, publish, cluster, help };
+enum class CommandPurpose { data, train, compare, inspect, publish, cluster, help };
 
 /// Title of a purpose for people: "Prepare data".
-std::string_view purposeTitle(Purpose purpose);
+std::string_view purposeTitle(CommandPurpose purpose);
 
 /// Example of a command line.
 struct Example {
@@ -23,7 +23,7 @@ struct Example {
 };
 
 /// Sets the purpose and the examples of a command. Each example is the line after the program's name.
-void describeUse(CLI::App& command, Purpose purpose, std::initializer_list<Example> examples);
+void describeUse(CLI::App& command, CommandPurpose purpose, std::initializer_list<Example> examples);
 
 /// Heading of the help under which the options stand that are added to the command while this object lives.
 class OptionHeading {

@@ -14,7 +14,7 @@ namespace groupscope::cli {
 /// A subcommand: one file, one line in CMakeLists.txt.
 struct Command {
     std::string id;      ///< "train"
-    std::string summary; ///< what it does, for --help
+    std::string summary; ///< one sentence for --help
     /// Adds its flags; parsing the command line then runs it. Exceptions of the Error family pass through
     /// CLI::App::parse().
     void (*addOptions)(CLI::App* command, Console& console);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/list_option.h"
 #include "app/cli/one_of.h"
+#include "app/cli/terminal.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -79,7 +81,7 @@ std::string inFormat(const Table& table, TableFormat& format) {
     if (++format.tables > 1 && !latex.label.empty())
         latex.label += "-" + std::to_string(format.tables);
     return format.id == "latex"  ? toLatex(table, latex)
-           : format.id == "text" ? toPlainText(table) + "\n" + table.caption + "\n"
+           : format.id == "text" ? shownTable(table) + "\n" + table.caption + "\n"
                                  : toMarkdown(table);
 }
 
@@ -168,7 +170,11 @@ void requireRule(const std::string& id, std::span<const Run> runs) {
 }
 
 TableFormat formatOf(const CompareArguments& options, const Console& console) {
-    return {.id = console.json() ? "json" : options.format, .latex = options.latex};
+    const char* usual = isTerminal() ? "text" : "md";
+    return {.id = console.json()           ? "json"
+                  : options.format.empty() ? usual
+                                           : options.format,
+            .latex = options.latex};
 }
 
 /// Throws UsageError where the form of a LaTeX table is asked for and none is written, or it makes no sense.
@@ -351,7 +357,10 @@ void addCompareOptions(CLI::App* command, Console& console) {
     command->add_flag("--selected", options->selectedOnly,
                       "Only the grid point of each method that is chosen");
     addBaselineOption(*command, options->baseline);
-    command->add_option("--format", options->format, "md (default), text, latex, csv or json")
+    command->option_defaults()->group("Table");
+    command
+        ->add_option("--format", options->format,
+                     "text (default on a terminal), md (default in a pipe), latex, csv or json")
         ->type_name("FORMAT")
         ->check(oneOf({"md", "text", "latex", "csv", "json"}));
     command->add_flag("--bare", options->latex.isBare,
@@ -369,7 +378,7 @@ void addCompareOptions(CLI::App* command, Console& console) {
                       "and group, with n, correct and a 95 % interval");
     addMethodsTableOptions(*command, *options);
     console.addFlags(*command);
-    describeUse(*command, Purpose::compare,
+    describeUse(*command, CommandPurpose::compare,
                 {{"Compare the methods of an experiment", "compare study"},
                  {"Write methods by data sets as a LaTeX table",
                   "compare study other --columns set --format latex"}});

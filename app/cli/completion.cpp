@@ -39,7 +39,7 @@ struct TypedLine {
 };
 
 std::vector<std::string> splitNames() {
-    return {usualSplits.begin(), usualSplits.end()};
+    return std::vector<std::string>(usualSplits.begin(), usualSplits.end());
 }
 
 /// Parameters of the method that is typed: "learning_rate=", or its values behind "optimiser=".
@@ -113,16 +113,24 @@ const std::map<std::string, WordList>& wordLists() {
     return lists;
 }
 
-/// Values of an option or an argument. Every other value may be the name of a file.
+/// Whether a value may be the name of a file or folder: of its placeholder, "RUN.h5" or "DIR".
+bool takesFile(const OptionDescription& option) {
+    const auto has = [&](const char* part) { return option.value.find(part) != std::string::npos; };
+    return option.isPositional || has("FILE") || has("DIR") || has("FOLDER") || has("OUT") || has("RUN") ||
+           has("LOG") || has(".");
+}
+
+/// Values of an option or an argument.
 Completions valuesOf(const OptionDescription& option, const TypedLine& line) {
-    Completions found;
-    found.words = option.choices;
+    if (!option.choices.empty())
+        return {.words = option.choices, .files = false};
     const std::string& name = option.names.back();
-    for (const std::string& key : {line.command.name + " " + name, name})
-        if (const auto list = wordLists().find(key); found.words.empty() && list != wordLists().end())
-            found.words = list->second(line);
-    found.files = found.words.empty() || name == "SPEC";
-    return found;
+    auto list = wordLists().find(line.command.name + " " + name);
+    if (list == wordLists().end())
+        list = wordLists().find(name);
+    if (list == wordLists().end())
+        return {.words = {}, .files = takesFile(option)};
+    return {.words = list->second(line), .files = name == "SPEC" || name == "--imbalance"};
 }
 
 /// The option of that name, aliases too; null without one.
@@ -134,7 +142,7 @@ const OptionDescription* optionNamed(const CommandDescription& command, const st
     return nullptr;
 }
 
-/// Argument that is typed next: the last of those that take several words stays.
+/// Argument that is typed next; null when all are there.
 const OptionDescription* nextArgument(const TypedLine& line) {
     std::size_t typed = 0;
     for (std::size_t i = 0; i < line.words.size(); ++i) {
@@ -144,17 +152,13 @@ const OptionDescription* nextArgument(const TypedLine& line) {
         else if (!line.words[i].starts_with("-"))
             ++typed;
     }
-    const OptionDescription* next = nullptr;
-    for (const OptionDescription& option : line.command.options) {
-        if (!option.isPositional)
-            continue;
-        if (next == nullptr || typed > 0)
-            next = next != nullptr && next->isRepeatable && typed > 0 ? next : &option;
-        if (typed == 0)
-            break;
-        --typed;
-    }
-    return typed > 0 && (next == nullptr || !next->isRepeatable) ? nullptr : next;
+    for (const OptionDescription& option : line.command.options)
+        if (option.isPositional) {
+            if (typed == 0 || option.isRepeatable)
+                return &option;
+            --typed;
+        }
+    return nullptr;
 }
 
 /// Words of `found` that begin with the last part of a list, each behind the parts before it: "val,te" gives
@@ -170,7 +174,6 @@ Completions matching(Completions found, const std::string& typed, bool isList) {
     return kept;
 }
 
-/// Names of the options, without those that were typed already and are given once.
 Completions optionWords(const CommandDescription& command) {
     Completions found;
     for (const OptionDescription& option : command.options)

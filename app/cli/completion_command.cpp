@@ -3,6 +3,7 @@
 #include "app/cli/completion.h"
 #include "app/cli/one_of.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace groupscope::cli {
@@ -16,7 +17,7 @@ void addCompletionOptions(CLI::App* command, Console& console) {
         ->type_name("")
         ->check(oneOf({"bash", "zsh", "fish"}));
     console.addFlags(*command);
-    describeUse(*command, Purpose::help,
+    describeUse(*command, CommandPurpose::help,
                 {{"Complete command lines in this bash",
                   "completion bash > ~/.local/share/bash-completion/completions/groupscope-cli"},
                  {"Complete command lines in fish",
@@ -27,14 +28,21 @@ void addCompletionOptions(CLI::App* command, Console& console) {
     });
 }
 
-/// What the scripts of completion call: prints the words that may stand in the last place.
+/// Words behind "--", as they were typed: the last of them may be empty.
+std::vector<std::string> typedWords(const std::vector<std::string>& commandLine) {
+    const auto mark = std::find(commandLine.begin(), commandLine.end(), "--");
+    return mark == commandLine.end() ? std::vector<std::string>()
+                                     : std::vector<std::string>(mark + 1, commandLine.end());
+}
+
+/// The scripts of completion call this command: it prints the words that may stand in the last place.
 void addCompleteOptions(CLI::App* command, Console& console) {
-    auto words = std::make_shared<std::vector<std::string>>();
-    command->add_option("WORD", *words, "Words behind the name of the program")->type_name("");
-    console.addFlags(*command);
+    auto words =
+        std::make_shared<std::vector<std::string>>(); // without those, options would be the program's
+    command->add_option("WORD", *words, "Words behind the name of the program");
     command->group(""); // no command for people
     command->callback([command, words, &console] {
-        const Completions found = completionsOf(*command->get_parent(), *words);
+        const Completions found = completionsOf(*command->get_parent(), typedWords(console.commandLine()));
         for (const std::string& word : found.words)
             console.print(word + "\n");
         if (found.files)

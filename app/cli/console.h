@@ -14,8 +14,8 @@
 
 namespace groupscope::cli {
 
-/// What every command shares: the flags --json, --threads, --portable, --verbose and --quiet, and the two
-/// streams. Results go to stdout, everything for the person who waits to stderr.
+/// Shared parts of all commands: the flags --json, --threads, --portable, --verbose and --quiet, and the two
+/// streams. Results go to stdout; progress, notes and warnings go to stderr.
 class Console {
   public:
     explicit Console(std::stop_token stop)
@@ -25,7 +25,7 @@ class Console {
     /// everywhere under their headings. The program has the flags too, so that they may stand before the
     /// command.
     void addFlags(CLI::App& command);
-    /// Adds --seed with what it is the seed of.
+    /// Adds --seed; the text names what is drawn with it.
     static void addSeed(CLI::App& command, std::uint64_t& seed, const std::string& help);
     /// Whether the result is wanted as JSON.
     bool json() const { return json_; }
@@ -46,14 +46,14 @@ class Console {
     void note(const std::string& text);
     /// Writes one line to stderr that --quiet does not silence: "groupscope-cli: KIND: text".
     void complain(const std::string& kind, const std::string& text);
-    /// What is added to the line "interrupted" if the work is stopped: where its state is.
+    /// Text added to the line "interrupted" if the work is stopped: where its state is.
     void setInterruptedNote(std::string note) { interruptedNote_ = std::move(note); }
     const std::string& interruptedNote() const { return interruptedNote_; }
     /// The program and its arguments.
     void setCommandLine(std::vector<std::string> words) { commandLine_ = std::move(words); }
     const std::vector<std::string>& commandLine() const { return commandLine_; }
-    /// From here on the same command goes on where it was stopped: whoever stops it but with Ctrl+C is told
-    /// to run it again.
+    /// From here on the same command continues where it was stopped: a stop other than Ctrl+C prints the
+    /// advice to run it again.
     void setGoesOn() { goesOn_ = true; }
     bool goesOn() const { return goesOn_; }
     /// Writes the counts of repeated warnings and notes. Call it when the work has ended, well or not.

@@ -40,14 +40,16 @@ void addConvertOptions(CLI::App* command, Console& console) {
                      "Embedding set to read: AnnData (.h5ad, .zarr), or HDF5, MuData, .npy, .npz, .csv, .tsv")
         ->required()
         ->type_name("");
-    command->add_option("OUT", options->out.path, "File to write (.h5ad)")->required()->type_name("");
+    command->add_option("OUT,-o,--out", options->out.path, "File to write (.h5ad)")
+        ->required()
+        ->type_name("FILE.h5ad");
     addMapOption(*command, options->map);
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::data,
-                {{"Write a CSV file as AnnData", "convert features.csv features.h5ad"},
+    describeUse(*command, CommandPurpose::data,
+                {{"Write a CSV file as AnnData", "convert features.csv --out features.h5ad"},
                  {"Say where the embedding and the classes are",
-                  "convert features.h5 features.h5ad --map embedding=/features --map class=/labels"}});
+                  "convert features.h5 --out features.h5ad --map embedding=/features --map class=/labels"}});
     command->callback([options, &console] { convert(*options, console); });
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/data_options.h"
 
+#include "app/cli/command_description.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/data/data_check.h"
 #include "core/io/import/embedding_file.h"
+#include "core/methods/shared/imported_model.h"
 #include "core/runs/selection.h"
 #include "core/runs/varied_fields.h"
 
@@ -14,6 +16,7 @@
 namespace groupscope::cli {
 
 void DataOptions::addTo(CLI::App& command, BrokenRows choice) {
+    const OptionHeading heading(command, "Data");
     command
         .add_option(
             "FILE", file,
@@ -78,6 +81,7 @@ void warnOfUnused(const EmbeddingSet& set, Console& console) {
 }
 
 void addMapOption(CLI::App& command, std::vector<std::string>& words) {
+    const OptionHeading heading(command, "Data");
     command
         .add_option(
             "--map", words,
@@ -119,6 +123,7 @@ void requireNoneLeftOut(const std::vector<std::string>& leftOut) {
 }
 
 void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
+    const OptionHeading heading(command, "Comparison");
     const std::string help = joined(variedFields(), "; ",
                                     [](const VariedField& field) { return field.id + ": " + field.meaning; });
     command
@@ -130,12 +135,21 @@ void addVaryOption(CLI::App& command, std::vector<std::string>& fields) {
 }
 
 void addBaselineOption(CLI::App& command, std::string& baseline) {
+    const OptionHeading heading(command, "Comparison");
+    // A model that was imported is named "imported: NAME"; files keep the prefix that they were written with.
+    const auto storedName = [](std::string text) {
+        constexpr std::string_view prefix = "imported: ";
+        if (text.starts_with(prefix))
+            text.replace(0, prefix.size(), importedPrefix);
+        return text;
+    };
     command
         .add_option("--baseline,--against", baseline,
                     "What the others are compared with, row by row: a method or variant, as the table names "
                     "it, or the id of a run; default: the plainest of linear-probe, erm, adapter, info-nce, "
                     "zero-shot")
-        ->type_name("RUN");
+        ->type_name("RUN")
+        ->transform(storedName);
 }
 
 } // namespace groupscope::cli

@@ -3,31 +3,14 @@
 #include "app/cli/one_of.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
-#include "core/data/class_texts.h"
-#include "core/io/anndata/anndata_reader.h"
-#include "core/io/anndata/anndata_writer.h"
+#include "core/io/demo_set.h"
 #include "core/report/documents.h"
-#include "resources/demo/demo_set.h"
-#include "resources/demo/domain_demo_set.h"
 
-#include <filesystem>
 #include <memory>
 
 namespace groupscope::cli {
 
 namespace {
-
-/// A set with class texts beside its rows: of the demo set, or of another that has class embeddings.
-void writePairs(const std::string& of, const std::filesystem::path& out, Console& console) {
-    const std::filesystem::path demo = std::filesystem::path(out) += ".part";
-    if (of.empty())
-        writeDemoSet(demo);
-    const auto task =
-        makeTask(openEmbeddingSet(of.empty() ? demo : std::filesystem::path(of), console.context()));
-    if (of.empty())
-        std::filesystem::remove(demo); // its rows are in memory
-    saveEmbeddingSet(*withClassTexts(*task, 20, console.context()), out);
-}
 
 void addDemoOptions(CLI::App* command, Console& console) {
     auto out = std::make_shared<OutputFile>();
@@ -49,7 +32,7 @@ void addDemoOptions(CLI::App* command, Console& console) {
         ->type_name("FILE.h5ad");
     out->addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::data,
+    describeUse(*command, CommandPurpose::data,
                 {{"Write the demo set with groups", "demo --out demo.h5ad"},
                  {"Write the demo set with domains", "demo --kind domains --out domains.h5ad"}});
     command->callback([out, kind, of, &console] {
@@ -57,10 +40,13 @@ void addDemoOptions(CLI::App* command, Console& console) {
         if (!of->empty() && *kind != "pairs")
             throw UsageError("another set is taken for --kind pairs alone", "--of", "add --kind pairs");
         out->require();
-        if (*kind == "pairs")
-            writePairs(*of, out->path, console);
+        if (!of->empty())
+            writeWithClassTexts(*of, out->path, console.context());
         else
-            *kind == "domains" ? writeDomainDemoSet(out->path) : writeDemoSet(out->path);
+            writeDemoSet(*kind == "pairs"     ? DemoSet::pairs
+                         : *kind == "domains" ? DemoSet::domains
+                                              : DemoSet::groups,
+                         out->path, console.context());
         if (!console.json())
             console.print("wrote " + out->path + "\nnext: groupscope-cli info " + out->path + "\n");
         else

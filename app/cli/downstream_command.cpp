@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/embedded_rows.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/gap_options.h"
 #include "app/cli/list_option.h"
 #include "core/base/error.h"
@@ -47,10 +48,10 @@ Split wantedRows(const Task& task, const std::string& word, const std::string& w
 std::string tablesOfDifferences(const Downstream& downstream) {
     std::string text;
     if (const Table parity = parityTable(downstream); !parity.rows.empty())
-        text += "\n" + parity.caption + "\n\n" + toPlainText(parity);
+        text += "\n" + parity.caption + "\n\n" + shownTable(parity);
     for (const DownstreamResult& result : downstream.results)
         if (!result.gaps.empty())
-            text += "\nGaps of " + result.title + "\n\n" + toPlainText(gapsTable(result.gaps));
+            text += "\nGaps of " + result.title + "\n\n" + shownTable(gapsTable(result.gaps));
     return text;
 }
 
@@ -71,7 +72,7 @@ void downstream(const DownstreamArguments& options, Console& console) {
     if (console.json())
         return console.print(downstreamToJson(found, task->groups));
     const Table table = downstreamTable(found, task->groups);
-    console.print(table.caption + "\n\n" + toPlainText(table) + tablesOfDifferences(found));
+    console.print(table.caption + "\n\n" + shownTable(table) + tablesOfDifferences(found));
 }
 
 void addDownstreamOptions(CLI::App* command, Console& console) {
@@ -102,7 +103,7 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
     Console::addSeed(*command, options->seed,
                      "Seed of rows drawn, of clusters, of the forest and of intervals; default 0");
     console.addFlags(*command);
-    describeUse(*command, Purpose::inspect,
+    describeUse(*command, CommandPurpose::inspect,
                 {{"Train every classifier on the embedding", "downstream demo.h5ad"},
                  {"Train two of them on the validation split",
                   "downstream demo.h5ad --fit val --classifiers logistic,forest"}});

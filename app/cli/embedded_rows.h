@@ -14,7 +14,7 @@
 
 namespace groupscope::cli {
 
-/// A head with the names (C,) of the classes it tells apart.
+/// A head with the names (C,) of its classes.
 struct TrainedHead {
     std::unique_ptr<Head> head;
     std::vector<std::string> classes;

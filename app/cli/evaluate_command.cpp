@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/imported_models.h"
 #include "app/cli/split_table.h"
 #include "core/base/error.h"
@@ -57,7 +58,7 @@ std::optional<GroupMix> mixOf(const EvaluateArguments& options, const Task& task
 }
 
 std::string mixText(const Run& run, const std::optional<GroupMix>& mix) {
-    return mix ? "\n" + toPlainText(mixTable(run, *mix)) : std::string();
+    return mix ? "\n" + shownTable(mixTable(run, *mix)) : std::string();
 }
 
 void evaluateOne(const EvaluateArguments& options, Console& console) {
@@ -74,7 +75,7 @@ void evaluateOne(const EvaluateArguments& options, Console& console) {
         console.print(withMix(evaluationToJson(evaluation, splits, options.head), evaluation, mix));
     else
         console.print(options.head + ": " + file.state.kind + " head\nembedding " +
-                      evaluation.task.embedding() + "\n\n" + toPlainText(splitTable(evaluation, splits)) +
+                      evaluation.task.embedding() + "\n\n" + shownTable(splitTable(evaluation, splits)) +
                       mixText(evaluation, mix));
 }
 
@@ -113,7 +114,7 @@ void importPredictions(EvaluateArguments options, Console& console) {
     for (Run& run : shown) {
         addToList(texts,
                   run.method + ": " + run.parameters.text("outputs") + "\n\n" +
-                      toPlainText(splitTable(run, splits)) + mixText(run, mix),
+                      shownTable(splitTable(run, splits)) + mixText(run, mix),
                   "\n");
         run.warnings.insert(run.warnings.begin(), remarks.begin(), remarks.end());
     }
@@ -166,7 +167,7 @@ void addEvaluateOptions(CLI::App* command, Console& console) {
     command->add_flag("--normalize-input", options->normalizeInput,
                       "The state_dict was trained on unit-norm embeddings");
     console.addFlags(*command);
-    describeUse(*command, Purpose::inspect,
+    describeUse(*command, CommandPurpose::inspect,
                 {{"Evaluate a head of another program", "evaluate demo.h5ad --head head.npz"},
                  {"Import predictions as a run",
                   "evaluate demo.h5ad --predictions predictions.csv --out imported.h5"}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/list_option.h"
 #include "app/cli/output_file.h"
 #include "app/cli/seed_option.h"
@@ -50,7 +51,7 @@ void makeSheet(const ExamplesArguments& options, Console& console) {
         console.print(examplesToJson(sheet, *task));
     else if (options.out.path.empty())
         for (const Table& table : exampleTables(sheet, *task))
-            console.print(toPlainText(table) + "\n");
+            console.print(shownTable(table) + "\n");
 }
 
 void addExamplesOptions(CLI::App* command, Console& console) {
@@ -75,7 +76,7 @@ void addExamplesOptions(CLI::App* command, Console& console) {
         ->type_name("FILE.html");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::data,
+    describeUse(*command, CommandPurpose::data,
                 {{"Print eight examples of each split", "examples demo.h5ad"},
                  {"Write a page with their pictures", "examples demo.h5ad --each 16 --out examples.html"}});
     command->callback([options, &console] { makeSheet(*options, console); });

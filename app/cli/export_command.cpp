@@ -42,7 +42,7 @@ void addExportOptions(CLI::App* command, Console& console) {
         ->type_name("FILE");
     options->to.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::publish,
+    describeUse(*command, CommandPurpose::publish,
                 {{"Write a head for PyTorch", "export run.h5 --out head.npz"},
                  {"Write it for ONNX Runtime", "export run.h5 --out head.onnx"}});
     command->callback([options, &console] { exportHead(*options, console); });

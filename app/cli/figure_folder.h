@@ -10,15 +10,15 @@
 
 namespace groupscope::cli {
 
-/// Where a command writes figures, each as a file of its own. None are written without a folder.
+/// Folder for the figures of a command, each as a separate file. None are written without a folder.
 struct FigureFolder {
     std::string path;
     OutputFile out; ///< whether figures may be replaced
 
     /// Said before long work: the folder can be made. Throws FileError.
     void require() const;
-    /// Every figure of that need that can be drawn: temperature_scan.svg, temperature_scan_2.svg, … Throws
-    /// FileError before the first is written if one may not be. Returns how many there are.
+    /// Writes every available figure of that need: temperature_scan.svg, temperature_scan_2.svg, … Throws
+    /// FileError before the first is written if one may not be. Returns their number.
     std::size_t write(FigureNeeds needs, const FigureInput& input) const;
     /// Writes figures as NAME.svg, and the values of plots as NAME.csv; else the same.
     std::size_t write(const std::vector<FigureFile>& figures) const;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/gap_options.h"
 
+#include "app/cli/command_description.h"
 #include "core/base/error.h"
 
 namespace groupscope::cli {
 
 void GapOptions::addTo(CLI::App& command) {
+    const OptionHeading heading(command, "Gaps");
     const auto add = [&command](const char* flag, std::vector<std::string>& words, const char* help,
                                 const char* type) {
         command.add_option(flag, words, help)->type_name(type)->allow_extra_args(false);

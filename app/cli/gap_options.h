@@ -15,7 +15,8 @@ struct GapOptions {
     std::vector<std::string> minor, gaps, leftOut;
 
     void addTo(CLI::App& command);
-    /// Those of --minor, then those of --gap, each without what --leave-out names. Throws UsageError.
+    /// Definitions of --minor, then those of --gap, each without the subgroups of --leave-out. Throws
+    /// UsageError.
     std::vector<GapDefinition> definitions() const;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/gap_options.h"
 #include "app/cli/one_of.h"
 #include "core/base/error.h"
@@ -36,7 +37,7 @@ std::string oneTable(const Table& table, const std::string& format) {
            : format == "json"  ? toJson(table)
            : format == "latex" ? toLatex(table)
            : format == "md"    ? toMarkdown(table)
-                               : table.caption + "\n\n" + toPlainText(table);
+                               : table.caption + "\n\n" + shownTable(table);
 }
 
 std::string formatted(const GapStudy& study, const std::string& format) {
@@ -90,7 +91,7 @@ void addGapsOptions(CLI::App* command, Console& console) {
         ->type_name("FORMAT")
         ->check(oneOf({"text", "md", "latex", "csv", "json"}));
     console.addFlags(*command);
-    describeUse(*command, Purpose::compare,
+    describeUse(*command, CommandPurpose::compare,
                 {{"Compare gaps with those of the balanced control", "gaps study"},
                  {"Name the minor examples by a column", "gaps study --minor color=red --format csv"}});
     command->callback([options, &console] { gaps(*options, console); });

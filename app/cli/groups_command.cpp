@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/output_file.h"
 #include "core/base/error.h"
 #include "core/data/task_members.h"
@@ -139,12 +140,12 @@ void save(const Found& found, const EmbeddingSet* set) {
 std::string describe(const Found& found) {
     std::string text = (found.source.isRun ? "first stage of " : "groups ") + found.source.by + ", seed " +
                        std::to_string(found.source.seed) + "\n\n" +
-                       toPlainText(agreementTable(found.scheme, found.agreements));
+                       shownTable(agreementTable(found.scheme, found.agreements));
     for (const FoundAgreement& own : found.agreements)
         if (isReadable(own) && (own.column == foundPredictionsColumn ||
                                 (own.with == FoundAgreement::withGroups && own.column == "environments")))
             text +=
-                "\n" + toPlainText(confusionTable(found.scheme, own, foundColumn(found.columns, own.column)));
+                "\n" + shownTable(confusionTable(found.scheme, own, foundColumn(found.columns, own.column)));
     return text;
 }
 
@@ -198,7 +199,7 @@ void addGroupsOptions(CLI::App* command, Console& console) {
     options->out.addForceTo(*command);
     console.addFlags(*command);
     describeUse(
-        *command, Purpose::inspect,
+        *command, CommandPurpose::inspect,
         {{"Infer groups by clusters of a classifier's errors", "groups demo.h5ad --groups erm_clusters"},
          {"Write the groups that a run inferred", "groups run.h5 --out groups.csv"}});
     command->callback([options, &console] { findGroups(*options, console); });

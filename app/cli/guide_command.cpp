@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_description.h"
 #include "app/cli/commands.h"
 #include "app/cli/output_file.h"
 #include "core/guide/guide_book.h"
+#include "core/guide/installed_guide.h"
 #include "core/io/atomic_file.h"
 #include "core/report/documents.h"
-#include "resources/guide/guide_files.h"
 
 #include <memory>
 

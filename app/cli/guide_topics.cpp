@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/guide_topics.h"
 
-#include "resources/guide/guide_files.h"
+#include "core/guide/installed_guide.h"
 
 #include <algorithm>
 

@@ -97,7 +97,7 @@ void addHelpOptions(CLI::App* command, Console& console) {
         ->type_name("");
     command->add_flag("--man", options->isManPage, "Write the man page of the command, or of the program");
     console.addFlags(*command);
-    describeUse(*command, Purpose::help,
+    describeUse(*command, CommandPurpose::help,
                 {{"Explain a command", "help train"}, {"Read a page of the guide", "help cluster"}});
     command->callback([command, options, &console] { help(*command->get_parent(), *options, console); });
 }

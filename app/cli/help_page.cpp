@@ -10,19 +10,19 @@ namespace groupscope::cli {
 
 namespace {
 
-constexpr std::size_t margin = 2;       // before names
+constexpr std::size_t leftMargin = 2;   // before names
 constexpr std::size_t widestNames = 26; // longer ones have their text on the next line
 
 /// Lines "  NAME  text", the texts below each other.
 std::string lineOf(const std::string& title, const std::string& text, std::size_t column, std::size_t width) {
-    std::string line = std::string(margin, ' ') + title;
-    const std::size_t used = margin + characterCount(title);
+    std::string line = std::string(leftMargin, ' ') + title;
+    const std::size_t used = leftMargin + characterCount(title);
     line += used + 1 < column ? std::string(column - used, ' ') : "\n" + std::string(column, ' ');
     return line + wrapped(text, width, column, column) + "\n";
 }
 
 std::size_t columnFor(std::size_t widest) {
-    return margin + std::min(widest, widestNames) + 2;
+    return leftMargin + std::min(widest, widestNames) + 2;
 }
 
 std::string optionLines(const CommandDescription& command, const std::string& heading, std::size_t width) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/split_options.h"
 #include "core/data/class_imbalance.h"
 #include "core/report/split_counts.h"
@@ -51,7 +52,7 @@ void makeImbalanced(const ImbalanceArguments& options, Console& console) {
     else
         console.print("wrote " + options.split.out.path + " with split column " + column +
                       " and column minority\n" + describe(made, wanted.added) + "\n\n" +
-                      toPlainText(stratumTable(strata, counts, made.minorStrata)));
+                      shownTable(stratumTable(strata, counts, made.minorStrata)));
 }
 
 void addImbalanceOptions(CLI::App* command, Console& console) {
@@ -71,11 +72,11 @@ void addImbalanceOptions(CLI::App* command, Console& console) {
                      "Where the rows come from that the other classes gain: train (default), val or test")
         ->type_name("ROWS");
     console.addFlags(*command);
-    describeUse(
-        *command, Purpose::data,
-        {{"Take training examples from two classes", "imbalance demo.h5ad imbalanced.h5ad --minorities 2"},
-         {"Take half of the training examples of one class",
-          "imbalance demo.h5ad imbalanced.h5ad --minorities 1 --lost 0.5"}});
+    describeUse(*command, CommandPurpose::data,
+                {{"Take training examples from two classes",
+                  "imbalance demo.h5ad --out imbalanced.h5ad --minorities 2"},
+                 {"Take half of the training examples of one class",
+                  "imbalance demo.h5ad --out imbalanced.h5ad --minorities 1 --lost 0.5"}});
     command->callback([options, &console] { makeImbalanced(*options, console); });
 }
 

@@ -14,7 +14,7 @@
 
 namespace groupscope::cli {
 
-/// Predictions of models that were trained elsewhere, as flags tell where they are.
+/// Predictions of models trained elsewhere, with the flags that locate them.
 struct ImportedModels {
     std::vector<std::string> files; ///< of --predictions; empty: the set's own
     OutputWords words{};            ///< of --map

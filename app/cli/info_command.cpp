@@ -3,6 +3,7 @@
 #include "app/cli/data_options.h"
 #include "app/cli/described_file.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/fitted_table.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -112,7 +113,7 @@ std::string describeTask(const Task& task) {
     std::vector<SplitCounts> counts;
     for (const Split& set : task.splits)
         counts.push_back({set.name, set.groupCounts});
-    return text + "\n\n" + toPlainText(groupCountTable(task.groups, counts));
+    return text + "\n\n" + shownTable(groupCountTable(task.groups, counts));
 }
 
 /// Gaps of the set for training, each with its fix. A column that was asked for is another matter: it is
@@ -280,7 +281,7 @@ void addInfoOptions(CLI::App* command, Console& console) {
         ->type_name("SPEC.json");
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::data,
+    describeUse(*command, CommandPurpose::data,
                 {{"Show classes, groups, splits and problems of a set", "info demo.h5ad"},
                  {"Read a CSV file and take the split from its column fold",
                   "info features.csv --split-column fold"}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/output_file.h"
 #include "app/cli/runs_of_setting.h"
 #include "app/cli/task_of_run.h"
@@ -84,7 +85,7 @@ std::string describe(const Task& task, const Split& split, const LabelCheck& che
                        " checked, " + counted(check.suspects.size(), "label", "labels") + " suspected, " +
                        std::to_string(both) + " by both checks\n";
     if (!check.suspects.empty())
-        text += "\n" + toPlainText(suspectsTable(task, check)) +
+        text += "\n" + shownTable(suspectsTable(task, check)) +
                 "\nA suspicion is no proof: look at the examples. Neighbours of a small group are often of "
                 "another.\n";
     return text;
@@ -126,7 +127,7 @@ void addLabelsOptions(CLI::App* command, Console& console) {
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::data,
+    describeUse(*command, CommandPurpose::data,
                 {{"List suspected labels of the validation split", "labels demo.h5ad"},
                  {"Check the errors of a run and write them as a table",
                   "labels demo.h5ad run.h5 --out suspected.csv"}});

@@ -8,7 +8,7 @@
 
 namespace groupscope::cli {
 
-/// An option whose values stand in one word, separated by commas: "--split val,test".
+/// An option with a comma-separated list of values: "--split val,test".
 inline CLI::Option* addListOption(CLI::App& command, const std::string& name, const std::string& type,
                                   std::vector<std::string>& values, const std::string& help) {
     return command.add_option(name, values, help)->type_name(type)->delimiter(',')->allow_extra_args(false);

@@ -12,11 +12,11 @@
 
 namespace groupscope::cli {
 
-/// What `project` is to lay out.
+/// The data and options of a map for `project`.
 struct MapPlan {
     ProjectionOptions options;
     std::string head;       ///< run file whose head's embedding is laid out; empty: the stored one
-    bool companion = false; ///< instead of it, the embedding of the attribute that the run leaves beside it
+    bool companion = false; ///< the attribute embedding of the run instead
     std::string epochs;     ///< run file whose snapshots are laid out, aligned; empty: one map
     std::string onto; ///< set with a finished map into which the rows are placed; empty: a map of its own
     bool quality = false;
@@ -24,7 +24,7 @@ struct MapPlan {
 };
 
 struct NamedMap {
-    std::string name;  ///< "X_umap": what it is called in /obsm
+    std::string name;  ///< "X_umap": its name in /obsm
     MatrixF positions; ///< (N,d); NaN for rows that could not be laid out
 };
 

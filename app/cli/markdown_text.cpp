@@ -74,6 +74,7 @@ class PageWriter {
         if (text.starts_with("```")) {
             endBlock();
             inCode_ = !inCode_;
+            lastIsItem_ = false;
             if (inCode_)
                 separate();
         } else if (inCode_) {

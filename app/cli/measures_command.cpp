@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/fitted_table.h"
 #include "core/measures/measure_text.h"
 #include "core/measures/numbered_measures.h"
 #include "core/measures/recording.h"
@@ -37,7 +38,7 @@ std::string listOfMeasures() {
     for (const Measure& measure : measures())
         table.rows.push_back(
             {Table::Cell(measure.shownName()), Table::Cell(measure.title), Table::Cell(measure.unit)});
-    return toPlainText(table) + "\nMade on demand: " + numberedMeasuresText +
+    return shownTable(table) + "\nMade on demand: " + numberedMeasuresText +
            "\nThe formula of one: groupscope-cli measures ID\n";
 }
 
@@ -45,7 +46,7 @@ void addMeasuresOptions(CLI::App* command, Console& console) {
     auto id = std::make_shared<std::string>();
     command->add_option("ID", *id, "Measure whose formula is wanted")->type_name("");
     console.addFlags(*command);
-    describeUse(*command, Purpose::train,
+    describeUse(*command, CommandPurpose::train,
                 {{"List every measure", "measures"},
                  {"Show the formula and the source of one measure", "measures ece"}});
     command->callback([id, &console] {

@@ -5,14 +5,14 @@ namespace groupscope::cli {
 
 inline constexpr int failedExit = 1; ///< the exit code of work that failed
 
-/// What is said where memory lacks, and what to do.
+/// Message when memory is not sufficient, with the remedy.
 const char* wantOfMemory();
 
-/// Where the shell limits the memory: prepares this process for allocations that fail, see little_memory.h;
-/// from here on it ends at once, with that message, where a matrix finds none: what it was writing are
-/// temporary files, which the next run removes. Call it first in main. (Before main the program has started
-/// itself again without the threads of a library that it does not use.) Throws std::bad_alloc when the limit
-/// leaves too little to start.
+/// If the shell limits the memory: prepares this process for allocations that fail, see little_memory.h. From
+/// here on it exits at once, with that message, if there is no memory for a matrix; files being written are
+/// temporary, and the next run removes them. Call it first in main. (Before main the program has restarted
+/// itself without the threads of a library that it does not use.) Throws std::bad_alloc if the limit is too
+/// low to start.
 void prepareForMemoryLimit();
 
 } // namespace groupscope::cli

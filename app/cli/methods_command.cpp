@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/fitted_table.h"
 #include "core/base/text.h"
 #include "core/methods/method.h"
 #include "core/report/citations.h"
@@ -84,7 +85,7 @@ std::string listOfMethods() {
     for (const Method& method : methods())
         table.rows.push_back(
             {Table::Cell(familyId(method.family)), Table::Cell(method.id), Table::Cell(method.summary)});
-    return toPlainText(table) + "\n" + convergenceText() +
+    return shownTable(table) + "\n" + convergenceText() +
            "\nThe parameters of one: groupscope-cli methods ID\n";
 }
 
@@ -105,7 +106,7 @@ void addMethodsOptions(CLI::App* command, Console& console) {
     command->add_flag("--bibtex", *bibtex, "The papers of the method, or of all, as entries for BibTeX");
     console.addFlags(*command);
     describeUse(
-        *command, Purpose::train,
+        *command, CommandPurpose::train,
         {{"List every method", "methods"}, {"Show the parameters of one method", "methods group-dro"}});
     command->callback([id, bibtex, &console] {
         console.start();

@@ -3,6 +3,7 @@
 #include "app/cli/data_options.h"
 #include "app/cli/embedded_rows.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/gap_options.h"
 #include "app/cli/list_option.h"
 #include "core/base/error.h"
@@ -130,7 +131,7 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
 std::string describeGaps(const std::vector<Gap>& gaps) {
     return gaps.empty() ? ""
                         : "\nGaps: first minus second side, whether more is better or less\n\n" +
-                              toPlainText(gapsTable(gaps));
+                              shownTable(gapsTable(gaps));
 }
 
 /// Says so where some are asked for and there are none.
@@ -156,12 +157,12 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
                        measured.split +
                        " rows: mean distance between the two groups of a class that lie farthest apart" +
                        someText(measured.alignedRows, measured.n, "alignment and bound") + "\n\n" +
-                       toPlainText(alignmentTable(measured, scheme));
+                       shownTable(alignmentTable(measured, scheme));
     if (measured.frobenius)
         text += "\nalignment after division by Frobenius norms: " + fixedText(*measured.frobenius, 6) +
                 " (not comparable between sets whose groups differ in size)\n";
     if (measured.information || measured.standardized)
-        text += "\n" + toPlainText(informationTable(measured, scheme)) +
+        text += "\n" + shownTable(informationTable(measured, scheme)) +
                 someText(measured.informationRows, measured.n, "the information");
     if (measured.standardized)
         text += "mean norm of the rows: " + fixedText(measured.standardized->meanNorm, 4) +
@@ -173,7 +174,7 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
                 fixedText(measured.bound->constants.lipschitz, 3) + ", spectral norm " +
                 fixedText(measured.bound->spectralNorm, 3) +
                 (measured.boundOnUnitRows ? ", on normalised rows" : "") + ")\n\n" +
-                toPlainText(boundTable(measured, scheme));
+                shownTable(boundTable(measured, scheme));
     return text;
 }
 
@@ -233,7 +234,7 @@ void metrics(const MetricsArguments& options, Console& console) {
         return console.print(
             console.json() ? metricsToJson(evaluated, wanted, gaps)
                            : describeGallery(evaluated) +
-                                 toPlainText(measuresTable(wanted, task->groups, evaluated.rows().size())) +
+                                 shownTable(measuresTable(wanted, task->groups, evaluated.rows().size())) +
                                  describeGaps(gaps));
     }
     const Representation measured = measure(options, evaluated, trained, console);
@@ -243,7 +244,7 @@ void metrics(const MetricsArguments& options, Console& console) {
     console.print(console.json()
                       ? metricsToJson(measured, all, task->groups, gaps, left)
                       : describe(measured, task->groups) + "\n" +
-                            toPlainText(measuresTable(all, task->groups, measured.n)) +
+                            shownTable(measuresTable(all, task->groups, measured.n)) +
                             (left.empty() ? "" : "\n" + describeNotMeasured(left)) + describeGaps(gaps));
 }
 
@@ -293,7 +294,7 @@ void addMetricsOptions(CLI::App* command, Console& console) {
                      "Seed of the random halves of --information code and of the draws behind intervals of "
                      "gaps; default 0");
     console.addFlags(*command);
-    describeUse(*command, Purpose::inspect,
+    describeUse(*command, CommandPurpose::inspect,
                 {{"Measure the raw embedding", "metrics demo.h5ad"},
                  {"Measure the embedding of a trained head on the validation split",
                   "metrics demo.h5ad --head run.h5 --split val --measure recall_at_1,alignment"}});

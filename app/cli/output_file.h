@@ -8,8 +8,8 @@
 
 namespace groupscope::cli {
 
-/// Throws FileError unless `path` can be made or replaced: said before long work, not after it. What exists
-/// must be a regular file, because the new one is written aside and renamed over it.
+/// Throws FileError unless `path` can be created or replaced: called before long work. An existing file must
+/// be regular, because the new one is written to a temporary file and renamed.
 void requireWritable(const std::filesystem::path& path);
 
 /// The file a command writes. What is there already is replaced only if that was asked for.
@@ -22,8 +22,8 @@ struct OutputFile {
     /// Throws FileError unless the file can be made, or is there and is empty or may be replaced. Call it
     /// before long work.
     void require() const;
-    /// The same of a page, which may also go to a pipe or a device (/dev/stdout) and replaces a page that
-    /// Groupscope has written.
+    /// requireWritable() for a page, which may also go to a pipe or a device (/dev/stdout) and replaces only
+    /// pages written by Groupscope.
     void requirePage() const;
 };
 

@@ -146,7 +146,7 @@ void addPageOptions(CLI::App* command, Console& console) {
         ->type_name("RUN.h5");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::publish,
+    describeUse(*command, CommandPurpose::publish,
                 {{"Write an interactive page", "page study --out page.html"},
                  {"Choose the layout of its map", "page study --projection pca --out page.html"}});
     command->callback([options, &console] { writePage(*options, console); });

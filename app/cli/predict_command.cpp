@@ -76,7 +76,7 @@ void addPredictOptions(CLI::App* command, Console& console) {
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::inspect,
+    describeUse(*command, CommandPurpose::inspect,
                 {{"Write the predictions of a run", "predict run.h5 --out predictions.csv"},
                  {"Apply its head to another set", "predict run.h5 new.h5ad --out predictions.csv"}});
     command->callback([options, &console] { predict(*options, console); });

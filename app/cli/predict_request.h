@@ -16,7 +16,7 @@ namespace groupscope::cli {
 /// Arguments of `predict`.
 struct PredictRequest {
     std::string run;
-    std::string file; ///< a set for the head; empty: what the run holds
+    std::string file; ///< a set for the head; empty: the stored predictions of the run
     std::string data; ///< the run's own set; empty: where the run found it
     std::vector<std::string> map;
     std::string embedding;
@@ -41,7 +41,7 @@ struct WrittenPredictions {
 /// Cancelled.
 WrittenPredictions writeHeldPredictions(const Run& run, const PredictRequest& request, Console& console);
 
-/// Writes what the head of the run says of another set. Throws DataError where it does not fit the set,
+/// Writes the predictions of the run's head for another set. Throws DataError if it does not fit the set,
 /// UsageError, FileError, Cancelled.
 WrittenPredictions writeAppliedPredictions(const Run& run, const PredictRequest& request, Console& console);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/fitted_table.h"
 #include "core/experiment/presets.h"
 #include "core/io/import/embedding_file.h"
 #include "core/runs/table.h"
@@ -61,7 +62,7 @@ void addPresetsOptions(CLI::App* command, Console& console) {
         ->type_name("FILE");
     command->add_flag("--quick", options->quick, "In the quick form, as run --quick makes it");
     console.addFlags(*command);
-    describeUse(*command, Purpose::train,
+    describeUse(*command, CommandPurpose::train,
                 {{"List every preset", "presets"},
                  {"Print the specification of a preset", "presets quick --data demo.h5ad"}});
     command->callback([options, &console] {
@@ -72,7 +73,7 @@ void addPresetsOptions(CLI::App* command, Console& console) {
         else if (console.json())
             console.print(toJson(list(*options)));
         else
-            console.print(toPlainText(list(*options)) +
+            console.print(shownTable(list(*options)) +
                           "\nOne of them: groupscope-cli run PRESET --data FILE --out DIR\n");
     });
 }

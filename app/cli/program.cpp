@@ -103,6 +103,7 @@ std::string explainRest(const CLI::App& program) {
     if (command != nullptr)
         for (const std::string& word : command->remaining())
             rest.push_back(word);
+    std::erase(rest, "--");
     std::vector<std::string> unknown;
     std::copy_if(rest.begin(), rest.end(), std::back_inserter(unknown), isOption);
     if (!unknown.empty())
@@ -121,16 +122,18 @@ std::unique_ptr<CLI::App> makeProgram(Console& console) {
     program->formatter(std::make_shared<HelpFormatter>());
     program->set_help_flag("-h,--help", "Print this help");
     program->get_help_ptr()->group(generalHeading);
-    program->set_version_flag(
-        "-V,--version", [&console] { return versionText(console.json()); },
-        "Print the version, the commit, the instruction set and the libraries");
+    console.addFlags(*program); // before --version, which may be asked for as JSON
+    program
+        ->set_version_flag(
+            "-V,--version", [&console] { return versionText(console.json()); },
+            "Print the version, the commit, the instruction set and the libraries")
+        ->group(generalHeading);
     program->require_subcommand(1);
     for (const Command& command : commands()) {
         CLI::App* own = program->add_subcommand(command.id, command.summary);
         own->get_help_ptr()->group(generalHeading);
         command.addOptions(own, console);
     }
-    console.addFlags(*program);
     return program;
 }
 

@@ -27,7 +27,7 @@ class ProgressPrinter {
     bool terminal_;
     std::chrono::milliseconds interval_{5000}; ///< between plain lines
     bool barShown_ = false;
-    double startFraction_ = -1.0; ///< of the first report: what was there already took no time
+    double startFraction_ = -1.0; ///< of the first report: earlier work took no time
     Clock::time_point started_;
     Clock::time_point lastShown_;
 };

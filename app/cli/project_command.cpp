@@ -151,7 +151,7 @@ void addProjectOptions(CLI::App* command, Console& console) {
     command->add_option("--head", options->plan.head, "Map what this run's head makes of the embedding")
         ->type_name("RUN.h5");
     command->add_flag(
-        "--companion", options->plan.companion,
+        "--attribute-embedding,--companion", options->plan.companion,
         "With --head: map the embedding of the attribute that the run leaves beside that of the "
         "classes (parade)");
     command
@@ -170,7 +170,7 @@ void addProjectOptions(CLI::App* command, Console& console) {
         ->type_name("OUT");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::inspect,
+    describeUse(*command, CommandPurpose::inspect,
                 {{"Write a UMAP layout", "project demo.h5ad --out map.csv"},
                  {"Write a layout of a trained embedding into the set",
                   "project demo.h5ad --head run.h5 --method tsne --set perplexity=50 --out map.h5ad"}});

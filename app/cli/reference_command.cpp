@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_description.h"
 #include "app/cli/commands.h"
 #include "app/cli/reference_pages.h"
 

@@ -92,7 +92,7 @@ void addReportOptions(CLI::App* command, Console& console) {
         ->type_name("FILE");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::publish,
+    describeUse(*command, CommandPurpose::publish,
                 {{"Write the report of an experiment", "report study --out report.html"},
                  {"Write two pages, and every figure as SVG",
                   "report study --short --figures figures --out report.html"}});

@@ -2,10 +2,12 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/deadline.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/list_option.h"
 #include "app/cli/slurm_engine.h"
 #include "core/base/counted.h"
 #include "core/base/quantity_text.h"
+#include "core/base/suggestion.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/folder_variants.h"
 #include "core/experiment/presets.h"
@@ -21,10 +23,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <system_error>
 #include <utility>
 
 namespace groupscope::cli {
@@ -144,6 +148,11 @@ ExperimentSpec wholeSpecification(const RunArguments& options, Console& console)
         spec = presetExperiment(experimentPresets().find(options.spec), {});
         spec.map = mapOfWholePaths(options.map);
     } else {
+        std::error_code failure;
+        const bool isPath = options.spec.find_first_of("./") != std::string::npos;
+        if (!isPath && !std::filesystem::exists(options.spec, failure))
+            throw UsageError("there is no preset or file '" + options.spec + "'", "",
+                             remedyFor(options.spec, experimentPresets().ids()));
         spec = readExperimentSpec(options.spec);
         for (const std::string& note : spec.notes)
             console.warn(note);
@@ -189,12 +198,12 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
            (outcome.notApplicableCount() == 0
                 ? ""
                 : ", " + std::to_string(outcome.notApplicableCount()) + " are not applicable") +
-           "\n\nSelection rule: " + rule + " (" + selectionName(rule) + ").\n" + toPlainText(table) +
+           "\n\nSelection rule: " + rule + " (" + selectionName(rule) + ").\n" + shownTable(table) +
            "\nwrote " + folder + "\nnext: groupscope-cli report " + folder + " --out report.html\n";
 }
 
 std::string describe(const SweepPlan& plan) {
-    std::string text = toPlainText(planTable(plan)) + "\n" +
+    std::string text = shownTable(planTable(plan)) + "\n" +
                        counted(plan.runs.size() - plan.countOf(PlannedState::there), "run", "runs") +
                        " to make, " + std::to_string(plan.jobs) + " side by side: about " +
                        durationText(plan.seconds) + ", " + bytesText(plan.memory) + " of memory at most, " +
@@ -315,6 +324,7 @@ void addRunOptions(CLI::App* command, Console& console) {
                   "Embeddings, separated by commas, in place of the specification's: it is made on each");
     addMapOption(*command, options->map);
     addSelection(*command, options->selection);
+    command->option_defaults()->group("Work");
     command->add_option("-o,--out", options->out, "Folder for runs/, spec.json and summary.csv")
         ->required()
         ->type_name("DIR");
@@ -356,7 +366,7 @@ void addRunOptions(CLI::App* command, Console& console) {
     command->add_flag("--quick", options->quick,
                       "For a first look: two seeds, at most 50 epochs, a third of each grid");
     console.addFlags(*command);
-    describeUse(*command, Purpose::train,
+    describeUse(*command, CommandPurpose::train,
                 {{"Run a preset on a set", "run quick --data demo.h5ad --out study"},
                  {"Print the runs of a specification with their time, memory and disk",
                   "run specification.json --out study --plan"}});

@@ -7,8 +7,8 @@
 
 namespace groupscope::cli {
 
-/// The run file that `train` writes. Another run that another process writes there while this one trains
-/// stays: this run is then kept beside it as FILE.ID.
+/// The run file that `train` writes. If another process writes another run there during the training, that
+/// run stays, and this one is saved as FILE.ID.
 class RunTarget {
   public:
     /// `path` may be empty: no file is wanted. `force`: whatever run is there is replaced.
@@ -16,20 +16,20 @@ class RunTarget {
 
     bool isWanted() const { return !wanted_.empty(); }
     const std::string& wanted() const { return wanted_; }
-    /// Where save() has put the run.
+    /// File in which save() has stored the run.
     const std::string& file() const { return file_; }
-    /// Whether that is beside another run.
+    /// Whether the file is FILE.ID, because another run has the requested name.
     bool isBeside() const { return file_ != wanted_; }
 
     /// Before long work: the file can be written, and replaces nothing but a run. Throws UsageError,
     /// FileError.
     void requireRunFile() const;
-    /// Throws FileError when the file holds another run than that of `id`, or what cannot be read, and may
-    /// not be replaced.
+    /// Throws FileError if the file holds another run than that of `id`, or an unreadable one, and may not be
+    /// replaced.
     void requireSame(const std::string& id) const;
     /// Writes the run. Throws FileError.
     void save(const Run& run);
-    /// After all: throws FileError that names both files when the run is beside another.
+    /// Throws FileError that names both files if the run was saved as FILE.ID.
     void requireOwnName() const;
 
   private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/one_of.h"
 #include "app/cli/variant_names.h"
 #include "core/base/text.h"
@@ -116,7 +117,7 @@ void listRuns(const RunsArguments& options, Console& console) {
             return std::all_of(table.rows.begin(), table.rows.end(),
                                [i](const auto& row) { return row[i].text.empty() && !row[i].value; });
         });
-        console.print(toPlainText(table));
+        console.print(shownTable(table));
     }
     requireNoneLeftOut(listed.leftOut);
 }
@@ -132,7 +133,7 @@ void addRunsOptions(CLI::App* command, Console& console) {
         ->type_name("FORMAT")
         ->check(oneOf({"text", "csv", "json", "jsonl"}));
     console.addFlags(*command);
-    describeUse(*command, Purpose::compare,
+    describeUse(*command, CommandPurpose::compare,
                 {{"List the runs of an experiment", "runs study"},
                  {"List them for another program", "runs study --format csv"}});
     command->callback([options, &console] { listRuns(*options, console); });

@@ -27,8 +27,8 @@ SettingRuns loadSetting(const std::vector<std::string>& words);
 /// Throws UsageError that names `file` where its run and `first` were trained on different tasks.
 void requireSameTask(const Run& first, const Run& other, const std::string& file);
 
-/// The split that is looked at: the one named by `word`, with a warning where it is there to report on; by
-/// default the validation split. Throws UsageError where there is no such split, or none by default.
+/// The split to evaluate: the one named by `word`, with a warning for report splits; by default the
+/// validation split. Throws UsageError for an unknown split, or without a default.
 const Split& splitToLookAt(const Task& task, const std::string& word, Console& console);
 
 } // namespace groupscope::cli

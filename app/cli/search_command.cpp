@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/deadline.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/list_option.h"
 #include "app/cli/slurm_engine.h"
 #include "core/base/counted.h"
@@ -265,7 +266,7 @@ void search(SearchArguments options, Console& console) {
     if (outcome.outOfTime)
         console.note("the time was over before the last round of trainings had ended: what had, counts");
     console.print(console.json() ? json
-                                 : table.caption + "\n" + toPlainText(table) + "\nwrote " + options.out +
+                                 : table.caption + "\n" + shownTable(table) + "\nwrote " + options.out +
                                        "\nnext: groupscope-cli compare " + options.out + "\n");
     if (!made.failures.empty())
         throw DataError(counted(made.failures.size(), "final run", "final runs") +
@@ -322,7 +323,7 @@ void addSearchOptions(CLI::App* command, Console& console) {
     options->slurm.addTo(*command);
     console.addFlags(*command);
     describeUse(
-        *command, Purpose::train,
+        *command, CommandPurpose::train,
         {{"Search for ten minutes among all suitable methods", "search demo.h5ad --budget 10m --out search"},
          {"Give two methods twenty trainings together",
           "search demo.h5ad --methods erm,group-dro --budget 20runs --out search"}});

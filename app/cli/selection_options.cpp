@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/selection_options.h"
 
+#include "app/cli/command_description.h"
 #include "app/cli/one_of.h"
 #include "app/cli/seed_option.h"
 #include "core/base/error.h"
@@ -28,6 +29,7 @@ void replace(std::string& value, const std::string& given) {
 } // namespace
 
 void SelectionOptions::addTo(CLI::App& command, BrokenRows usual) {
+    const OptionHeading heading(command, "Data");
     command
         .add_option("--class-column", selection.classColumn,
                     "Column of the class; default: what the file says")
@@ -56,6 +58,7 @@ void SelectionOptions::addTo(CLI::App& command, BrokenRows usual) {
 }
 
 void SelectionOptions::addGroupsTo(CLI::App& command) {
+    const OptionHeading heading(command, "Groups");
     command
         .add_option("--group-columns", selection.groupColumns,
                     "Yes/no columns of overlapping groups, one for each identity, separated by commas; "
@@ -78,6 +81,7 @@ void SelectionOptions::addGroupsTo(CLI::App& command) {
 }
 
 void SelectionOptions::addSplitTo(CLI::App& command) {
+    const OptionHeading heading(command, "Split");
     command
         .add_option("--draw-split", drawSplit,
                     "Draw a split in each group in place of a column: shares of train, val, test, such as "
@@ -100,9 +104,11 @@ void SelectionOptions::addSplitTo(CLI::App& command) {
         .add_flag("--redraw-test", redrawTest,
                   "Draw the examples that the file declares as test as all others")
         ->excludes("--leave-domain-out");
-    command.add_option("--fit-set", selection.fitSplit, "Row set to fit on; default: train")
+    command.add_option("--fit-split,--fit-set", selection.fitSplit, "Row set to fit on; default: train")
         ->type_name("NAME");
-    command.add_option("--select-set", selection.selectSplit, "Row set that methods select by; default: val")
+    command
+        .add_option("--select-split,--select-set", selection.selectSplit,
+                    "Row set that methods select by; default: val")
         ->type_name("NAME");
     command.add_flag("--select-halves", selection.selectHalves,
                      "Select by one half of those rows and report on the other, " +
@@ -111,6 +117,7 @@ void SelectionOptions::addSplitTo(CLI::App& command) {
 }
 
 void SelectionOptions::addLabelsTo(CLI::App& command) {
+    const OptionHeading heading(command, "Labels");
     command
         .add_option(
             "--label-fraction", labelFraction,

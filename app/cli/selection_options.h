@@ -12,10 +12,10 @@
 
 namespace groupscope::cli {
 
-/// The flags that say which columns of a set play which part, and which examples are in which split. What is
-/// not given stays as the file, or a specification, says.
+/// Flags for the roles of the columns of a set, and for its splits. Values that are not given stay as in the
+/// file or specification.
 struct SelectionOptions {
-    TaskSelection selection;             ///< what is a name or a list of names
+    TaskSelection selection;             ///< values that are names or lists of names
     std::vector<std::string> attributes; ///< "none" alone: no attributes
     std::string groupBy;                 ///< name of a choice
     std::string brokenRows;              ///< name of a choice
@@ -29,12 +29,12 @@ struct SelectionOptions {
     std::optional<std::uint64_t> labelSeed;
     std::optional<double> groupLabelFraction;
 
-    /// `usual` is what becomes of rows with NaN or Inf when nothing is said.
+    /// `usual` is the default treatment of rows with NaN or infinity.
     void addTo(CLI::App& command, BrokenRows usual);
 
     /// The selection that the flags ask for. Throws UsageError for flags that clash.
     TaskSelection asked() const;
-    /// Puts what is given in the place of what `wanted` says. Throws UsageError for flags that clash with it.
+    /// Replaces values of `wanted` by those given. Throws UsageError for flags that contradict it.
     void putInto(TaskSelection& wanted) const;
     /// Whether a split is asked for: a column, a drawn one, or one that leaves a domain out.
     bool asksSplit() const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/split_table.h"
 #include "app/cli/variant_names.h"
 #include "core/base/counted.h"
@@ -147,7 +148,7 @@ std::string parametersText(const Run& run) {
     for (const SetParameter& parameter : setParameters(run))
         table.rows.push_back({Table::Cell(parameter.key), Table::Cell(toText(parameter.value)),
                               Table::Cell(parameter.otherDefault ? toText(*parameter.otherDefault) : "")});
-    return table.rows.empty() ? std::string() : "\n" + toPlainText(table);
+    return table.rows.empty() ? std::string() : "\n" + shownTable(table);
 }
 
 std::string whatItIs(const Run& run, const RunPlace& place) {
@@ -189,14 +190,14 @@ void show(const std::string& file, Console& console) {
     if (console.json())
         return console.print(runContentToJson(run, place));
     console.print(whatItIs(run, place) + whatItIsAbout(run) + parametersText(run) + "\n" +
-                  toPlainText(splitTable(run)) + whatItHolds(run));
+                  shownTable(splitTable(run)) + whatItHolds(run));
 }
 
 void addShowOptions(CLI::App* command, Console& console) {
     auto file = std::make_shared<std::string>();
     command->add_option("RUN", *file, "Run file (.h5)")->required()->type_name("");
     console.addFlags(*command);
-    describeUse(*command, Purpose::compare,
+    describeUse(*command, CommandPurpose::compare,
                 {{"Show what a run file holds", "show run.h5"}, {"Show it as JSON", "show run.h5 --json"}});
     command->callback([file, &console] { show(*file, console); });
 }

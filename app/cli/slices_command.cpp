@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/one_of.h"
 #include "app/cli/output_file.h"
 #include "app/cli/runs_of_setting.h"
@@ -112,7 +113,7 @@ std::string describe(const SliceSearch& search, const SliceEvents& events) {
                        " others measure them: " + fixedText(100.0 * search.rate, 1) + " % errors. " +
                        counted(search.tried, "slice was", "slices were") + " tried.\n";
     if (!search.slices.empty())
-        text += "\n" + toPlainText(slicesTable(search));
+        text += "\n" + shownTable(slicesTable(search));
     return text;
 }
 
@@ -191,7 +192,7 @@ void addSlicesOptions(CLI::App* command, Console& console) {
         ->type_name("OUT.csv");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::inspect,
+    describeUse(*command, CommandPurpose::inspect,
                 {{"Find slices of the validation split where a run fails", "slices demo.h5ad run.h5"},
                  {"Find what other runs predict correctly",
                   "slices demo.h5ad study:erm --against study:group-dro --by attributes"}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/slurm_engine.h"
 
+#include "app/cli/command_description.h"
 #include "app/cli/one_of.h"
 #include "app/cli/slurm_job.h"
 #include "core/base/counted.h"
@@ -163,6 +164,7 @@ void submitAndFollow(const SlurmJob& job, const SlurmRequest& request, const std
 }
 
 void SlurmOptions::addTo(CLI::App& command) {
+    const OptionHeading heading(command, "Cluster");
     command
         .add_option(
             "--engine", engine,

@@ -16,7 +16,7 @@
 
 namespace groupscope::cli {
 
-/// The flags that say whether and how work is done by Slurm.
+/// Flags for whether and how Slurm does the work.
 struct SlurmOptions {
     std::string engine = "local";
     std::size_t tasks = 0; ///< of the array job; 0: by the time that the runs are expected to take
@@ -31,25 +31,24 @@ struct SlurmOptions {
     void requireSense() const;
 };
 
-/// How far the work of a job is.
+/// Progress of a job.
 struct JobProgress {
     double fraction = 0.0;
     std::string text;      ///< "3 of 60 runs done"
     bool allThere = false; ///< tasks that still wait have nothing to do
 };
 
-/// Submits `request` as an array job unless one of its folder goes on, and shows how far it is until Slurm
-/// has no task of it any more. Of two such commands at once one submits. `submitted` is what is said then.
-/// Throws as SlurmJob; UsageError where a job goes on that makes something else; Cancelled when it is
-/// stopped: the job goes on.
+/// Submits `request` as an array job unless a job of its folder is running, and shows its progress until
+/// Slurm lists no task of it. Of two such commands at once one submits. `submitted` is then printed. Throws
+/// as SlurmJob; UsageError if a running job makes something else; Cancelled if the command is stopped: the
+/// job continues.
 void submitAndFollow(const SlurmJob& job, const SlurmRequest& request, const std::string& submitted,
                      const std::function<JobProgress()>& look, Console& console);
 
-/// Submits an array job whose tasks make the runs that are not there, follows it with progress until it has
-/// ended, and tells what became of the runs. A job of an earlier call that goes on is followed, and none is
-/// submitted; one of another specification is refused. The paths of `spec` are whole. Throws as planSweep()
-/// and SlurmJob, UsageError; Cancelled when it is stopped (the job goes on) and when the job has ended and
-/// left runs undone.
+/// Submits an array job whose tasks make the missing runs, follows it with progress until it has ended, and
+/// reports the outcome of the runs. A running job of an earlier call is followed instead; one of another
+/// specification is refused. The paths of `spec` are absolute. Throws as planSweep() and SlurmJob,
+/// UsageError; Cancelled if it is stopped (the job continues) and if the job has ended with runs left.
 ExperimentOutcome runOnSlurm(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
                              const SweepOptions& sweep, const SlurmOptions& options, Console& console);
 

@@ -51,13 +51,14 @@ class SlurmJob {
     std::filesystem::path folder_; ///< DIR/slurm
 };
 
-/// Of the time of a task, what is left for runs: without loading, its last checkpoint, and its end.
+/// The part of a task's time limit that is left for runs, after loading, the last checkpoint, and the end.
 std::chrono::seconds timeOfRuns(std::chrono::seconds limit);
 
 /// The largest number of tasks that one array may have: MaxArraySize less one. Throws DataError.
 std::size_t mostArrayTasks();
 
-/// So many tasks that each has about `share` of work, at least one, at most one for each run and `most`.
+/// Number of tasks such that each has about `share` of work: at least one, at most one for each run and
+/// `most`.
 std::size_t arrayTasks(double seconds, std::size_t runs, std::chrono::seconds share, std::size_t most);
 
 } // namespace groupscope::cli

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/split_options.h"
 #include "core/data/drawn_split.h"
 #include "core/report/split_counts.h"
@@ -23,7 +24,7 @@ void split(const SplitOptions& options, bool redrawTest, Console& console) {
     options.save(*set, {column});
     console.print(console.json() ? splitToJson(options.out.path, column.name, strata, counts)
                                  : "wrote " + options.out.path + " with split column " + column.name +
-                                       "\n\n" + toPlainText(stratumTable(strata, counts)));
+                                       "\n\n" + shownTable(stratumTable(strata, counts)));
 }
 
 void addSplitOptions(CLI::App* command, Console& console) {
@@ -34,10 +35,10 @@ void addSplitOptions(CLI::App* command, Console& console) {
                       "Draw the examples that the file declares as test as all others; default: they stay "
                       "test");
     console.addFlags(*command);
-    describeUse(*command, Purpose::data,
-                {{"Draw a split within every group", "split demo.h5ad split.h5ad"},
+    describeUse(*command, CommandPurpose::data,
+                {{"Draw a split within every group", "split demo.h5ad --out split.h5ad"},
                  {"Draw a split within every class, with other shares and another seed",
-                  "split demo.h5ad split.h5ad --by class --shares 0.7,0.1,0.2 --seed 1"}});
+                  "split demo.h5ad --out split.h5ad --by class --shares 0.7,0.1,0.2 --seed 1"}});
     command->callback([options, redrawTest, &console] { split(*options, *redrawTest, console); });
 }
 

@@ -14,7 +14,7 @@ void SplitOptions::addTo(CLI::App& command, const std::string& defaultBy, const 
     by = defaultBy;
     shares.assign(defaultShares.begin(), defaultShares.end());
     command.add_option("IN", in, "Embedding set to read (.h5ad, .zarr)")->required()->type_name("");
-    command.add_option("OUT", out.path, "File to write (.h5ad)")->required()->type_name("");
+    command.add_option("OUT,-o,--out", out.path, "File to write (.h5ad)")->required()->type_name("FILE.h5ad");
     command
         .add_option("--by", by,
                     "What is split each on its own: group, class, or the name of a column; default: " +

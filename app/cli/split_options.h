@@ -13,7 +13,7 @@
 
 namespace groupscope::cli {
 
-/// What the commands share that write a set with a new split.
+/// Shared flags of the commands that write a set with a new split.
 struct SplitOptions {
     std::string in;
     OutputFile out;
@@ -24,7 +24,7 @@ struct SplitOptions {
 
     /// Adds them to a command with its defaults.
     void addTo(CLI::App& command, const std::string& defaultBy, const SplitShares& defaultShares);
-    /// Reads the set; what it notices becomes warnings. Throws UsageError when the output cannot be written.
+    /// Reads the set and warns about it. Throws UsageError if the output cannot be written.
     std::shared_ptr<const EmbeddingSet> open(Console& console) const;
     Strata strata(const EmbeddingSet& set) const;
     SplitShares splitShares() const;

@@ -9,10 +9,10 @@
 
 namespace groupscope::cli {
 
-/// How every one of `splits` fares: rows, average, adjusted average, worst group and gap.
+/// Table of `splits`: rows, average, adjusted average, worst group and gap.
 Table splitTable(const Run& run, std::span<const std::string> splits);
 
-/// How every split of the run's task fares.
+/// Table of every split of the run's task.
 Table splitTable(const Run& run);
 
 } // namespace groupscope::cli

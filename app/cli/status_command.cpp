@@ -109,7 +109,7 @@ void addStatusOptions(CLI::App* command, Console& console) {
     command->add_option("DIR", *folder, "Folder of an experiment")->required()->type_name("");
     console.addFlags(*command);
     describeUse(
-        *command, Purpose::cluster,
+        *command, CommandPurpose::cluster,
         {{"Show the progress of an experiment", "status study"}, {"Show it as JSON", "status study --json"}});
     command->callback([folder, &console] {
         console.start();

@@ -11,9 +11,9 @@
 
 namespace groupscope::cli {
 
-/// The set of a run with what the run asked of it. `file` is the run's, for messages; `data` is the set, or
-/// empty: where the run found it. Throws UsageError when the run does not say, DataError when the set is
-/// another one by now.
+/// Returns the set of a run with the run's task. `file` is the run's, for messages; `data` is the set, or
+/// empty: the place stored in the run. Throws UsageError if the run has no place, DataError if the set has
+/// changed.
 std::shared_ptr<const Task> taskOfRun(const Run& run, const std::string& file, const std::string& data,
                                       const std::vector<std::string>& map, const RunContext& context);
 

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
 #include "app/cli/figure_folder.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/list_option.h"
 #include "app/cli/task_of_run.h"
 #include "core/base/error.h"
@@ -32,8 +33,8 @@ std::string describe(const Run& run, const TemperatureScan& scan) {
     for (const std::string& note : scan.notes)
         text += note + "\n";
     for (const ScannedSplit& rows : scan.splits)
-        text += "\n" + toPlainText(calibrationTable(scan, rows, run.groups)) + "\n" +
-                toPlainText(temperatureTable(scan, rows, run.groups));
+        text += "\n" + shownTable(calibrationTable(scan, rows, run.groups)) + "\n" +
+                shownTable(temperatureTable(scan, rows, run.groups));
     return text;
 }
 
@@ -109,7 +110,7 @@ void addTemperatureOptions(CLI::App* command, Console& console) {
         ->excludes("--split");
     options->figures.out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::inspect,
+    describeUse(*command, CommandPurpose::inspect,
                 {{"Scan the temperature of a trained head", "temperature run.h5"},
                  {"Write the figures and look at the validation split alone",
                   "temperature run.h5 --hide-test --figures figures"}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/list_option.h"
 #include "app/cli/one_of.h"
 #include "app/cli/run_target.h"
@@ -65,7 +66,7 @@ std::string describe(const Run& run) {
            " selected by " + selectionName(run.select) + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
            run.task.embedding() + describeFitting(run.task) + ", mean norm of the rows " +
            fixedText(run.data.meanNorm, 3) + "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" +
-           toPlainText(splitTable(run));
+           shownTable(splitTable(run));
 }
 
 /// What an interrupted training has reached is kept when a file was asked for.
@@ -174,6 +175,7 @@ void train(const TrainArguments& options, Console& console) {
 void addTrainOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<TrainArguments>();
     options->data.addTo(*command);
+    command->option_defaults()->group("Method");
     command->add_option("--method", options->method, "Method, see 'groupscope-cli methods'")
         ->required()
         ->type_name("ID");
@@ -185,6 +187,7 @@ void addTrainOptions(CLI::App* command, Console& console) {
                       "The quick setting of the method, sized to the set: see 'groupscope-cli methods ID'. "
                       "--set changes single parameters of it");
     Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
+    command->option_defaults()->group("Selection");
     command->add_option("--select", options->select, selectionHelp())->type_name("RULE");
     command
         ->add_option("--select-from", options->selectFrom,
@@ -196,6 +199,7 @@ void addTrainOptions(CLI::App* command, Console& console) {
         "--hide-test", options->hideTest,
         "Say nothing of the rows to report on: choose first, look afterwards. The run file holds "
         "them");
+    command->option_defaults()->group("Measures");
     addListOption(*command, "--monitor", "LIST", options->monitor,
                   "What to measure after each epoch, with commas: " + recordedMeasures().list() +
                       "; or none. Default: alignment. The head does not depend on it");
@@ -214,12 +218,13 @@ void addTrainOptions(CLI::App* command, Console& console) {
             "default 0")
         ->type_name("N")
         ->check(CLI::Range(0, mostSnapshots));
+    command->option_defaults()->group(outputHeading);
     command->add_option("-o,--out", options->out, "Run file to write")->type_name("RUN.h5");
     command->add_flag("-f,--force", options->force, "Replace another run in the run file");
     command->add_flag("--resume", options->resume,
                       "Go on from the checkpoint in the run file, if it has one");
     console.addFlags(*command);
-    describeUse(*command, Purpose::train,
+    describeUse(*command, CommandPurpose::train,
                 {{"Train one method and keep the run", "train demo.h5ad --method group-dro --out run.h5"},
                  {"Change two parameters and select by average accuracy",
                   "train demo.h5ad --method erm --set epochs=20 --set learning_rate=0.01 --select "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "app/cli/one_of.h"
 #include "app/cli/output_file.h"
 #include "app/cli/recorded_reveal.h"
@@ -165,7 +166,7 @@ std::string forPeople(const Judged& all, const std::string& format) {
             text += (format == "md" ? "* " : "") + verdictSentence(method, verdict, names) +
                     (format == "md" ? "\n" : "\n\n");
         const Table table = verdictTable(verdict);
-        text += format == "md" ? "\n" + toMarkdown(table) : toPlainText(table) + "\n" + table.caption + "\n";
+        text += format == "md" ? "\n" + toMarkdown(table) : shownTable(table) + "\n" + table.caption + "\n";
         text += &verdict == &all.verdicts.back() ? "" : "\n";
     }
     return text;
@@ -253,7 +254,7 @@ void addVerdictOptions(CLI::App* command, Console& console) {
         ->type_name("FILE");
     options->out.addForceTo(*command);
     console.addFlags(*command);
-    describeUse(*command, Purpose::compare,
+    describeUse(*command, CommandPurpose::compare,
                 {{"Say which methods helped the worst group", "verdict study --baseline erm"},
                  {"Judge one group and write Markdown", "verdict study --group \"shoe, red\" --format md"}});
     command->callback([options, &console] { giveVerdict(*options, console); });

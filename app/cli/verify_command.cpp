@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 #include "app/cli/data_options.h"
+#include "app/cli/fitted_table.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/report/capsule_check.h"
@@ -24,7 +25,7 @@ void verify(const VerifyArguments& options, Console& console) {
     if (console.json())
         console.print(capsuleToJson(verdict));
     else
-        console.print(toPlainText(capsuleTable(verdict)) + "\n" +
+        console.print(shownTable(capsuleTable(verdict)) + "\n" +
                       std::to_string(verdict.count(CapsuleOutcome::reproduced)) + " reproduced, " +
                       std::to_string(differing) + (differing == 1 ? " differs, " : " differ, ") +
                       std::to_string(verdict.count(CapsuleOutcome::notPossible)) + " not possible\n");
@@ -53,7 +54,7 @@ void addVerifyOptions(CLI::App* command, Console& console) {
         ->type_name("N")
         ->check(CLI::Range(0, 1'000'000));
     console.addFlags(*command);
-    describeUse(*command, Purpose::publish,
+    describeUse(*command, CommandPurpose::publish,
                 {{"Check a capsule", "verify study.capsule"},
                  {"Train two of its runs again", "verify study.capsule demo.h5ad --retrain 2"}});
     command->callback([options, &console] { verify(*options, console); });

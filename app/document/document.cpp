@@ -293,7 +293,7 @@ void Document::reload() {
         openPath_.clear(); // its columns and runs may be others: they are read anew
         Q_EMIT groups_.changed();
         Q_EMIT setsChanged();
-        Q_EMIT noticed(tr("%1 was saved in the other window").arg(name()));
+        Q_EMIT noticed(tr("The other window saved %1.").arg(name()));
         showSet(state_.current);
     } catch (const Error& error) { // it is being written, or gone: what was read last stays
         Q_EMIT noticed(windowText(error));
@@ -302,9 +302,10 @@ void Document::reload() {
 
 void Document::requireWritable() const {
     if (readOnly_)
-        throw UsageError("the document is read-only, since another window has it open or its file may not be "
-                         "written",
-                         path_.toStdString(), "save it under another name");
+        throw UsageError(
+            "the document is read-only, because another window has it open or its file cannot be "
+            "written",
+            path_.toStdString(), "save it under another name");
 }
 
 void Document::push(const QString& text, std::function<void()> redo, std::function<void()> undo,

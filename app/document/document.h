@@ -22,29 +22,28 @@ namespace groupscope {
 class PaneContext;
 class Session;
 
-/// What one works on, as one file: several sets, one of which the session has open, with what was chosen,
-/// selected and looked at in each, named groups of rows, and the layout. It follows the session and the
-/// context by itself, keeps what was done so that it can be undone, and keeps what is not saved yet where it
-/// is found again after a crash.
-///
-/// Runs, their names and notes, and columns made in the window are kept with the set by the session whether
-/// or not a document is saved; undoing changes them there too.
+/// The file a researcher works on: several sets, of which the session has one open, with the columns chosen,
+/// the runs and examples selected and the view of each set, the named groups, and the layout of the window.
+/// The document follows the session and the context by itself. It keeps an undo stack, and keeps unsaved
+/// changes for recovery after a crash. The session keeps runs, their names and notes, and columns made in the
+/// window next to the set, whether or not a document is saved. Undo changes them there too.
 class Document : public QObject {
     Q_OBJECT
-    /// At most so long after a change it is kept for recovery, in milliseconds; changes of what is looked at
-    /// are noticed within half of that.
+    /// Milliseconds after a change until it is kept for recovery, at most. Changes of the view are noticed
+    /// within half of that.
     Q_PROPERTY(int recoveryInterval READ recoveryInterval WRITE setRecoveryInterval)
   public:
-    /// What a window has beside the session: asked when the document is kept, told when it is opened.
+    /// State of a window outside the session. The functions without arguments are called when the document is
+    /// kept, the others when it is opened.
     struct Views {
-        std::function<QByteArray()> layout{}; ///< empty bytes: there is none yet
+        std::function<QByteArray()> layout{}; ///< empty bytes: no layout yet
         int layoutVersion = 0;
         std::function<void(const QByteArray&)> setLayout{};
         std::function<QString()> front{}; ///< Pane::id of the tab in front in the middle
         std::function<void(const QString&)> setFront{};
         std::function<QJsonObject()> panes{}; ///< PaneContent::state() by Pane::id
         std::function<void(const QJsonObject&)> restorePanes{};
-        std::function<bool()> hidesTest{}; ///< of new documents
+        std::function<bool()> hidesTest{}; ///< whether new documents hide test results
     };
 
     /// An empty document without a file. `context` must outlive it.
@@ -52,56 +51,57 @@ class Document : public QObject {
     ~Document() override;
     void setViews(Views views) { views_ = std::move(views); }
 
-    /// Empty until it was saved.
+    /// Path of the file; empty until the document is saved.
     const QString& path() const { return path_; }
-    /// Of the file, without ending; "Untitled".
+    /// Name of the file without its ending, or "Untitled".
     QString name() const;
     bool isReadOnly() const { return readOnly_; }
-    /// Whether closing would lose something that was made. What is looked at is no change, and one without a
-    /// file loses only what nothing else keeps: named groups, and which sets belong together.
+    /// Whether closing would lose work. A change of the view is no change. A document without a file loses
+    /// only what nothing else keeps: named groups, and which sets belong together.
     bool isModified() const;
     QUndoStack* undoStack() { return &undo_; }
-    /// As it was captured last: what people look at may be newer. Its `current` is the set that is wanted,
-    /// also before that is open.
+    /// State as it was captured last; the views may be newer. Its `current` is the set that is wanted, even
+    /// before that set is open.
     const DocumentState& state() const { return state_; }
-    /// The same as it is now.
+    /// Captures the views and returns the state as it is now.
     const DocumentState& capture();
 
-    /// Leaves what is open for an empty document.
+    /// Replaces the open document by an empty one.
     void makeNew();
-    /// Opens the file, and the set that was looked at. One that another window has open is read-only, and
-    /// follows what is saved there. Throws FileError; everything stays as it is then.
+    /// Opens the file and the set that was shown last. A document that another window has open is read-only
+    /// and follows what is saved there. Throws FileError; the open document stays as it is then.
     void open(const QString& file);
-    /// Opens what a crash left, as changed since it was saved. Throws FileError.
+    /// Opens a document that a crash left, marked as modified. Throws FileError.
     void recover(const Recovered& left);
-    /// Writes the file. Throws FileError, and UsageError for one without a file or read-only.
+    /// Writes the file. Throws FileError, and UsageError for a document that has no file or is read-only.
     void save();
-    /// To another file, which becomes that of the document. Throws FileError, also while another window has
-    /// it open.
+    /// Writes to another file, which becomes the file of the document. Throws FileError, also if another
+    /// window has that file open.
     void saveAs(const QString& file);
-    /// Before the window goes: what is only looked at is kept with a document that has a file and is as it
-    /// was saved; nothing is left to recover.
+    /// Prepares for the window to close: saves a changed view if the document has a file and is otherwise
+    /// unmodified, and removes the recovery copy.
     void finish();
 
-    /// The set of the document that the session has open; -1: none.
+    /// Index of the set that the session has open; -1: none.
     int openIndex() const { return openPath_.isEmpty() ? -1 : indexOf(openPath_); }
-    /// Looks at another set of the document: at once while it is in memory and its file is as it was.
+    /// Shows another set of the document. This takes no time while the set is in memory and its file is
+    /// unchanged.
     void showSet(int index);
-    /// Takes a set out of the document; its runs and groups stay where they are.
+    /// Removes a set from the document; its runs and groups stay where they are.
     void closeSet(int index);
-    /// Says where a set whose file is gone is now, and looks at it.
+    /// Sets the new place of a set whose file is missing, and shows the set.
     void findSet(int index, const QString& path);
-    /// Where the file of that set is; empty: it is gone.
+    /// Path of the file of the set; empty: the file is missing.
     QString placeOf(int index) const;
-    /// Whether the file of that set held other rows when the document was saved.
+    /// Whether the file of the set held other examples when the document was saved.
     bool isChanged(int index) const;
 
     NamedGroups* groups() { return &groups_; }
-    /// Identifies the examples of the open set; empty: none is open.
+    /// Hash that identifies the examples of the open set; empty: no set is open.
     QString openContent() const { return openSet() == nullptr ? QString() : openSet()->sha256; }
     /// Throws UsageError if the document is read-only.
     void requireWritable() const;
-    /// Calls `redo`, and adds a step with both functions to the undo stack.
+    /// Calls `redo`, and pushes a step with both functions onto the undo stack.
     void act(const QString& text, std::function<void()> redo, std::function<void()> undo);
     /// Does what act() does for functions that change the open set, and opens that set first if another is
     /// open.
@@ -114,11 +114,11 @@ class Document : public QObject {
     }
 
   Q_SIGNALS:
-    /// path(), isReadOnly() or isModified() may be others.
+    /// path(), isReadOnly() or isModified() changed.
     void titleChanged();
-    /// Which sets there are, which one is looked at, or whether their files are there.
+    /// The list of sets, the set that is shown, or the presence of their files changed.
     void setsChanged();
-    /// Something that people should read, but need not answer.
+    /// A message that needs no answer.
     void noticed(const QString& text);
 
   private:
@@ -127,14 +127,14 @@ class Document : public QObject {
     void forgetSteps();
     void lock(const QString& file);
     void changed();
-    /// Whether it is kept now; problems are told.
+    /// Keeps the document for recovery; false if that failed. Problems are reported.
     bool keepForRecovery();
     void lookAround();
     void reload();
     QString folder() const;
 
     int indexOf(const QString& path) const;
-    /// That the session has open; null: none.
+    /// The set of the document that the session has open; null: none.
     DocumentSet* openSet();
     const DocumentSet* openSet() const { return const_cast<Document*>(this)->openSet(); }
     void onLeaving();
@@ -149,10 +149,10 @@ class Document : public QObject {
     void restoreRows();
     void captureView(DocumentSet& set);
     void push(const QString& text, std::function<void()> redo, std::function<void()> undo, bool isDone);
-    bool waits(const QString& path) const; ///< whether a step does for that set
+    bool waits(const QString& path) const; ///< whether a step waits for that set
     void onSet(const QString& path, std::function<void()> act);
     void doWaitingSteps();
-    /// With the set and for its file; problems are told.
+    /// Keeps the choices of a step with the set and for its file. Problems are reported.
     void keepStep(const QString& path, const SetChoices& choices);
     void choose(const QString& path, const SetChoices& choices);
     void openWith(const QString& path, const SetChoices& choices);
@@ -164,25 +164,27 @@ class Document : public QObject {
     Views views_;
     DocumentState state_;
     QString path_;
-    QByteArray readText_; ///< of a document that another window has open, as it was read last
+    QByteArray readText_; ///< text of a document that another window has open, as read last
     bool readOnly_ = false;
-    bool touched_ = false; ///< changed by what cannot be undone
+    bool touched_ = false; ///< changed by an action that cannot be undone
     std::unique_ptr<QLockFile> lock_;
-    QFileSystemWatcher watcher_; ///< of a document that another window has open
+    QFileSystemWatcher watcher_; ///< watches the file of a document that another window has open
     QTimer reloadSoon_, keepSoon_;
-    QTimer lookNow_;        ///< no signal tells of what people choose in panes
-    QByteArray seenLayout_; ///< as it was when it was looked at last
+    QTimer lookNow_;        ///< polls, because no signal tells of choices in panes
+    QByteArray seenLayout_; ///< layout when it was compared last
     QJsonObject seenPanes_;
     Recovery recovery_;
     QUndoStack undo_;
-    bool rowsAreBack_ = true;  ///< what was selected of the set: else it must not be captured yet
-    bool runsAreBack_ = true;  ///< the same of its runs and panes
-    bool runsAreRead_ = false; ///< of the set that the session has open
-    QString openPath_;         ///< of that set
-    QStringList changedSets_;  ///< paths of those whose files hold other rows than when they were saved
-    std::pair<QString, SetChoices> stepTo_; ///< path and columns that a step is on its way to
-    /// Steps on sets that are not open yet or whose runs are being read, by the path of the set; the earliest
-    /// first.
+    /// false: the selection of the set is not restored yet and must not be captured
+    bool rowsAreBack_ = true;
+    bool runsAreBack_ = true;  ///< false: runs and panes are not restored yet and must not be captured
+    bool runsAreRead_ = false; ///< runs of the open set are read
+    QString openPath_;         ///< path of the open set
+    /// Paths of sets whose files hold other examples than when the document was saved
+    QStringList changedSets_;
+    std::pair<QString, SetChoices> stepTo_; ///< path and columns that a step is changing to
+    /// Steps on sets that are not open yet or whose runs are still being read, by path of the set; the
+    /// earliest first.
     std::vector<std::pair<QString, std::function<void()>>> waitingSteps_;
     NamedGroups groups_;
 };

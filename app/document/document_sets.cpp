@@ -122,15 +122,15 @@ bool Document::recordContent(DocumentSet& set) {
     set.view.selection = RowRanges(); // of rows that may be others now
     touched_ = true;
     if (set.choices.mapping != session_->data()->choices().mapping) { // the file itself may be as it was
-        Q_EMIT noticed(tr("%1 is read in another way than when the document was saved: what was selected and "
-                          "named of it, and runs on it, stay with what it was.")
+        Q_EMIT noticed(tr("%1 is read with another mapping than when the document was saved. Its selection, "
+                          "named groups and runs stay with the earlier mapping.")
                            .arg(file));
         return false;
     }
     if (!changedSets_.contains(set.path))
         changedSets_ << set.path;
-    Q_EMIT noticed(tr("%1 holds other data than when the document was saved: what was selected and named "
-                      "of it, and runs on it, stay with what it was.")
+    Q_EMIT noticed(tr("%1 holds other data than when the document was saved. Its selection, named groups and "
+                      "runs stay with the earlier data.")
                        .arg(file));
     return false;
 }
@@ -157,8 +157,7 @@ void Document::recordChoices(DocumentSet& set, bool wasCurrent) {
         return;
     const bool made = before.made.size() != now.made.size();
     push(
-        made ? tr("new columns") : tr("choice of columns"),
-        [this, path = set.path, now] { choose(path, now); },
+        made ? tr("new columns") : tr("column roles"), [this, path = set.path, now] { choose(path, now); },
         [this, path = set.path, before] { choose(path, before); }, true);
 }
 
@@ -261,7 +260,7 @@ void Document::restoreRuns(bool allRead) {
                                        [&known](const QString& id) { return !known.contains(id); });
     if (missing > 0)
         Q_EMIT noticed(
-            tr("Of %1 runs of the document %2 are not there: they were removed, or are of other data")
+            tr("%2 of the %1 runs of the document are missing: they were removed, or belong to other data.")
                 .arg(set->runs.size())
                 .arg(missing));
 }
@@ -280,7 +279,7 @@ void Document::showSet(int index) {
     const QString place = placeOf(index);
     DocumentSet& set = state_.sets[index];
     if (place.isEmpty()) {
-        Q_EMIT noticed(tr("%1 is not there any more").arg(set.path));
+        Q_EMIT noticed(tr("%1 is missing").arg(set.path));
         Q_EMIT setsChanged();
         return;
     }
@@ -341,7 +340,7 @@ bool Document::waits(const QString& path) const {
 void Document::onSet(const QString& path, std::function<void()> act) {
     const int index = indexOf(path);
     if (path != openPath_ && (index < 0 || placeOf(index).isEmpty())) {
-        Q_EMIT noticed(tr("%1 is not there any more: nothing was changed").arg(path));
+        Q_EMIT noticed(tr("%1 is missing: nothing was changed").arg(path));
         return;
     }
     waitingSteps_.emplace_back(path, std::move(act));

@@ -61,7 +61,7 @@ class Checked {
     QJsonArray list(const char* key, qsizetype most) const {
         const QJsonValue value = object_[QLatin1String(key)];
         require(value.isUndefined() || (value.isArray() && value.toArray().size() <= most), key,
-                "a list that is not endless");
+                "a list of limited length");
         return value.toArray();
     }
     QStringList texts(const char* key, qsizetype most) const {
@@ -74,7 +74,7 @@ class Checked {
     }
     RowRanges rows(const char* key) const {
         const auto rows = RowRanges::parse(text(key, mostBytes));
-        require(rows.has_value(), key, "numbers of rows that rise");
+        require(rows.has_value(), key, "rising row indices");
         return *rows;
     }
     std::vector<Checked> objects(const char* key, qsizetype most) const {
@@ -126,7 +126,7 @@ DocumentSet setOfJson(const Checked& json, std::size_t& columnBytes) {
     set.relative = json.text("relative");
     set.sha256 = json.text("sha256");
     const auto choices = choicesOfJson(json.object("choices"), columnBytes);
-    json.require(choices.has_value(), "choices", "what columns can be made of");
+    json.require(choices.has_value(), "choices", "a mapping of a file to columns");
     set.choices = *choices;
     set.baseline = json.text("baseline");
     set.baselineTask = json.text("baseline_question");
@@ -187,7 +187,7 @@ DocumentState documentOfText(const QByteArray& text, const QString& file) {
                         problem.error == QJsonParseError::NoError
                             ? "choose a file that was saved with File › Save document"
                             : "open an older copy: at byte " + std::to_string(problem.offset) +
-                                  " the text breaks off");
+                                  " the text ends too early");
     const Checked json(parsed.object(), QStringLiteral("document"), file);
     const int version = json.number("version", 1, 1'000'000, 0);
     json.require(version > 0, "version", "a number");
@@ -195,14 +195,13 @@ DocumentState documentOfText(const QByteArray& text, const QString& file) {
         throw FileError("the document is of version " + std::to_string(version) + ", and this program (" +
                             std::string(programVersion) + ") knows versions up to " +
                             std::to_string(documentVersion),
-                        file.toStdString(), "open it with the newer program that has saved it");
+                        file.toStdString(), "open it with the newer program that saved it");
     DocumentState state;
     std::size_t columnBytes = mostColumnBytes;
     std::set<QString> paths;
     for (const Checked& set : json.objects("sets", mostSets)) {
         state.sets.push_back(setOfJson(set, columnBytes));
-        set.require(paths.insert(state.sets.back().path).second, "path",
-                    "that of another set than those before");
+        set.require(paths.insert(state.sets.back().path).second, "path", "a path that no earlier set has");
     }
     state.current = json.number("current", -1, static_cast<int>(state.sets.size()) - 1, -1);
     for (const Checked& group : json.objects("groups", mostGroups)) {
@@ -228,7 +227,7 @@ DocumentState readDocument(const QString& file) {
     QFile document(file);
     if (!document.open(QIODevice::ReadOnly))
         throw FileError("the document cannot be read (" + document.errorString().toStdString() + ")",
-                        file.toStdString(), "check that it is there and may be read");
+                        file.toStdString(), "check that it exists and can be read");
     if (document.size() > mostBytes)
         throw FileError("the file is larger than any document", file.toStdString(), "choose a document");
     return documentOfText(document.read(mostBytes), file);

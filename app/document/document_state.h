@@ -14,73 +14,76 @@
 
 namespace groupscope {
 
-/// What people look at of a set.
+/// The view of a set that a document keeps.
 struct SetView {
-    RowRanges selection{}; ///< selected rows of the set
-    QStringList runs{};    ///< ids of the selected runs, those chosen last stand last
-    QString varied{};      ///< in what runs of other tasks may differ; empty: none stand beside
-    QJsonObject panes{};   ///< PaneContent::state() by Pane::id
+    RowRanges selection{}; ///< selected examples of the set
+    QStringList runs{};    ///< ids of the selected runs; the run selected last stands last
+    /// Field in which runs of other tasks may differ; empty: runs of other tasks are hidden
+    QString varied{};
+    QJsonObject panes{}; ///< PaneContent::state() by Pane::id
     bool operator==(const SetView&) const = default;
 };
 
-/// A set of a document: where it is, as what it was opened, what was trained on it, what was looked at.
+/// A set of a document: its place, how it was opened, its runs, and its view.
 struct DocumentSet {
     QString path{};           ///< absolute
-    QString relative{};       ///< from the folder of the document, when it was saved last
-    QString sha256{};         ///< of the set as the file gave it; empty: it has not been read yet
-    SetChoices choices{};     ///< its mapping, the columns made in the window, which column is what
-    QString baseline{};       ///< id of the run that all others are compared with; or empty
-    QString baselineTask{};   ///< hash of the task it answers; empty: an older document
-    QStringList runs{};       ///< ids of the runs that were there
-    QStringList runFolders{}; ///< of experiments that were opened beside the set
+    QString relative{};       ///< path from the folder of the document, as of the last save
+    QString sha256{};         ///< hash of the set as its file gave it; empty: the file was not read yet
+    SetChoices choices{};     ///< mapping, columns made in the window, and the role of each column
+    QString baseline{};       ///< id of the baseline, or empty
+    QString baselineTask{};   ///< hash of the task of the baseline; empty: an older document
+    QStringList runs{};       ///< ids of the runs that the set had
+    QStringList runFolders{}; ///< folders of experiments that were opened for the set
     SetView view{};
 };
 
-/// Rows that a person gave a name.
+/// Examples with a name that a person gave.
 struct NamedGroup {
-    QString name{};   ///< one of a kind among the groups of a set
-    QString sha256{}; ///< of the set whose rows they are
+    QString name{};   ///< unique among the named groups of a set
+    QString sha256{}; ///< hash of the set that holds the examples
     RowRanges rows{};
     QString note{};
     bool operator==(const NamedGroup&) const = default;
 };
 
-/// All that a document holds.
+/// Everything that a document holds.
 struct DocumentState {
     std::vector<DocumentSet> sets{};
-    int current = -1; ///< the set that is looked at, or is on its way; -1: none
+    int current = -1; ///< index of the set that is shown or being opened; -1: none
     std::vector<NamedGroup> groups{};
     bool hidesTest = true;
     QStringList chosenSettings{};  ///< see Session::chosenSettings()
     std::vector<Reveal> reveals{}; ///< when test results were revealed, and of which runs
     QByteArray layout{};           ///< QMainWindow::saveState()
     int layoutVersion = 0;
-    QString front{}; ///< Pane::id of the tab in front in the middle; empty: an older document
+    QString front{}; ///< Pane::id of the central tab in front; empty: an older document
 };
 
-/// Beyond these no document is read, so that nothing longer may come into one.
+/// Upper limits on the number of named groups and on the letters of a text in a document. A document beyond
+/// them is not read, so none is written.
 inline constexpr qsizetype mostGroups = 10'000, mostLetters = 10'000;
 
 /// The newest version of the file that this program writes and reads.
 inline constexpr int documentVersion = 1;
 inline const QString documentEnding = QStringLiteral("groupscope");
 
-/// As the text of a file in that folder: paths stand there from it as well, so that a folder that is moved
-/// with its sets opens again.
+/// The document as text for a file in `folder`. Paths relative to the folder stand next to absolute ones, so
+/// that a folder moved together with its sets opens again.
 QByteArray textOfDocument(const DocumentState& state, const QString& folder);
-/// The opposite. Keys that this version does not know are passed over. Throws FileError, naming `file`, for
-/// what is no document, one of a newer version, and values that cannot be meant.
+/// Reads the text that textOfDocument() writes. Unknown keys are ignored. Throws FileError, naming `file`,
+/// for text that is no document, for a newer version, and for values out of range.
 DocumentState documentOfText(const QByteArray& text, const QString& file);
 
-/// Replaces the file as a whole or not at all. Throws FileError, which names it; the file is then as it was.
+/// Replaces the file atomically. Throws FileError, which names the file; the file is unchanged then.
 void writeDocument(const DocumentState& state, const QString& file);
-/// Throws FileError also for a file that cannot be read, or is larger than any document.
+/// Reads a document. Throws FileError also for a file that cannot be read or is too large for a document.
 DocumentState readDocument(const QString& file);
 
-/// Where the set is now: from the folder of the document, else where it was; empty: in neither place.
+/// Path of the set: relative to the folder of the document, else the absolute path; empty: the file is in
+/// neither place.
 QString placeOfSet(const DocumentSet& set, const QString& folder);
-/// The set is at `place` now; the table that is read with it and folders of experiments that are gone are
-/// looked for as they lay from it, since they may have moved together.
+/// Sets the path of the set to `place`. If its table or its folders of experiments are missing, they are
+/// looked for at the same relative path from `place`, because they may have moved together.
 void moveSet(DocumentSet& set, const QString& place);
 
 } // namespace groupscope

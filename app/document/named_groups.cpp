@@ -17,8 +17,8 @@ namespace {
 /// Longer text could be saved, and the document not be opened again.
 void requireShort(const QString& text) {
     if (text.size() > mostLetters)
-        throw UsageError("the text has " + std::to_string(text.size()) + " letters, and a document keeps " +
-                             std::to_string(mostLetters) + " of each",
+        throw UsageError("the text has " + std::to_string(text.size()) + " letters, and a document allows " +
+                             std::to_string(mostLetters) + " for a text",
                          "", "shorten it");
 }
 
@@ -59,12 +59,13 @@ void NamedGroups::add(const QString& name, const RowSelection& rows, const QStri
     document_->requireWritable();
     const QString content = document_->openContent();
     if (content.isEmpty() || rows.isEmpty())
-        throw UsageError("there are no rows to name", "", "select some");
+        throw UsageError("no examples are selected", "", "select examples first");
     if (rows.rowCount() != session_->set()->size())
-        throw UsageError("the rows are of another set than the one that is open", "",
-                         "open theirs, or select some of this one");
+        throw UsageError("the examples belong to another set than the open one", "",
+                         "open their set, or select examples of this one");
     if (groups_->size() >= static_cast<std::size_t>(mostGroups))
-        throw UsageError("a document keeps " + std::to_string(mostGroups) + " groups", "", "delete some");
+        throw UsageError("a document holds at most " + std::to_string(mostGroups) + " groups", "",
+                         "delete some");
     requireName(name, -1);
     requireShort(note);
     const NamedGroup group{name.simplified(), content, RowRanges(rows), note};
@@ -127,8 +128,8 @@ void NamedGroups::remove(int index) {
 Column NamedGroups::columnOf(int index) const {
     const NamedGroup& group = groups_->at(static_cast<std::size_t>(index));
     if (!isOfOpenSet(group))
-        throw UsageError("“" + group.name.toStdString() + "” names rows of another set", "",
-                         "open that one first");
+        throw UsageError("“" + group.name.toStdString() + "” belongs to another set", "",
+                         "open that set first");
     const EmbeddingSet& set = *session_->set();
     std::string name = group.name.toStdString();
     std::replace(name.begin(), name.end(), '/', '_'); // which no column's name may hold
@@ -152,7 +153,7 @@ void NamedGroups::makeAttribute(int index) {
     const GroupScheme& scheme = session_->task()->groups;
     if (scheme.kind() == GroupScheme::Kind::named)
         throw UsageError("the groups are the values of the column " + scheme.attributes().front().name, "",
-                         "choose attributes that make groups in File › Columns… first");
+                         "choose group attributes in File › Columns… first");
     const auto& columns = session_->set()->columns;
     const auto same = std::find_if(columns.begin(), columns.end(), [&](const Column& own) {
         return own.categories == column.categories && own.codes == column.codes;
@@ -166,8 +167,8 @@ void NamedGroups::makeAttribute(int index) {
     std::vector<std::string>& names = scheme.overlaps() ? selection.groupColumns : selection.attributes;
     names = scheme.attributeNames();
     if (std::find(names.begin(), names.end(), column.name) != names.end())
-        throw UsageError("“" + column.name + "” is one of the attributes that make groups already", "",
-                         "train by it");
+        throw UsageError("“" + column.name + "” is already one of the attributes", "",
+                         "train with this attribute");
     names.push_back(column.name);
     if (scheme.spansClasses())
         selection.groupBy = GroupBy::attributes;

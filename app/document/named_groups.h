@@ -18,7 +18,7 @@ class Session;
 class NamedGroups : public QObject {
     Q_OBJECT
   public:
-    /// `groups` belong to the state of the document, which outlives this.
+    /// `groups` belong to the state of the document, which outlives this object.
     NamedGroups(Document* document, Session* session, std::vector<NamedGroup>* groups);
 
     /// Names examples of the open set. Throws UsageError without examples, for an empty name, for the name of
@@ -28,24 +28,25 @@ class NamedGroups : public QObject {
     void setNote(int index, const QString& note);
     void remove(int index);
     /// Adds a column to the open set, "yes" for the examples of the group and "no" for all others. The column
-    /// has the name of the group, with a number if that is taken. The set is opened again. Throws UsageError
-    /// for a group of another set.
+    /// is named like the group, with a number if the name is taken. The set is opened again. Throws
+    /// UsageError for a group of another set.
     void makeColumn(int index);
-    /// Makes the column, unless it is there, and takes it into what makes the groups of the task: another
-    /// attribute, or another identity where groups overlap. Methods train by it then. The set is opened
-    /// again. Throws UsageError for a group of another set, and where a column names the groups.
+    /// Makes the column unless it exists, and adds it to the attributes of the task, or to the identities
+    /// where groups overlap. Methods then train on these groups. The set is opened again. Throws UsageError
+    /// for a group of another set, and if a column names the groups.
     void makeAttribute(int index);
-    /// Whether the examples are those of the open set, as its file is now.
+    /// Whether the examples belong to the open set, as its file is now.
     bool isOfOpenSet(const NamedGroup& group) const;
     /// Named groups of the open set.
     std::vector<NamedExamples> ofOpenSet() const;
 
   Q_SIGNALS:
-    /// The session has the groups of the open set first.
+    /// The named groups changed; the session already has those of the open set.
     void changed();
 
   private:
-    /// Of the open set, "yes" for the examples of the group. Throws UsageError for a group of another set.
+    /// Column of the open set: "yes" for the examples of the group, "no" otherwise. Throws UsageError for a
+    /// group of another set.
     Column columnOf(int index) const;
     void requireName(const QString& name, int except) const;
 

@@ -51,8 +51,8 @@ void Recovery::keep(const DocumentState& state, const QString& document) {
         const QString file = QDir(folder()).filePath(name);
         lock_ = lockFor(file);
         if (!lock_->tryLock(0))
-            throw FileError("what is not saved yet cannot be kept for recovery", folder().toStdString(),
-                            "make room, or save the document");
+            throw FileError("unsaved changes cannot be kept for recovery", folder().toStdString(),
+                            "free some disk space, or save the document");
         file_ = file;
     }
     QJsonObject json = QJsonDocument::fromJson(textOfDocument(state, {})).object();

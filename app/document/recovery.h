@@ -13,37 +13,37 @@ class QLockFile;
 
 namespace groupscope {
 
-/// What a window that did not end by itself has left.
+/// A document left by a window that crashed.
 struct Recovered {
-    QString file;     ///< in the folder of what can be recovered; a document itself
-    QString document; ///< that it was of; empty: it had no file
-    QDateTime kept;   ///< when
+    QString file;     ///< file in the recovery folder; a document itself
+    QString document; ///< path of the document; empty: it had no file
+    QDateTime kept;   ///< time of the last change that was kept
 };
 
-/// Where a document is kept while it is open, so that a crash costs seconds: a file of its own in
-/// AppDataLocation/recovery, with a lock that the system gives back when the program ends, however it does.
+/// Keeps an open document for recovery, so that a crash loses seconds. Each window has a file in
+/// AppDataLocation/recovery, with a lock that the system releases when the program ends for whatever reason.
 class Recovery {
   public:
     Recovery();
-    /// Nothing is left of it.
+    /// Removes the file and its lock.
     ~Recovery();
     Recovery(const Recovery&) = delete;
     Recovery& operator=(const Recovery&) = delete;
 
-    /// `document` is its file, which may be empty. Throws FileError.
+    /// Keeps the state. `document` is the path of the document, which may be empty. Throws FileError.
     void keep(const DocumentState& state, const QString& document);
-    /// There is nothing to recover any more.
+    /// Removes the kept file: there is nothing to recover any more.
     void clear();
 
-    /// What windows that are gone have left, the latest first.
+    /// Documents of windows that crashed, the latest first.
     static std::vector<Recovered> left();
-    /// Reads it. Throws FileError.
+    /// Reads a document to recover. Throws FileError.
     static DocumentState read(const Recovered& left);
     static void remove(const Recovered& left);
     static QString folder();
 
   private:
-    QString file_; ///< empty until something was kept
+    QString file_; ///< empty until a state was kept
     std::unique_ptr<QLockFile> lock_;
 };
 

@@ -10,9 +10,9 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Gives a finished run a name and a note; see RunList::describe(). Without a change there is no step.
+/// Gives a finished run a name and a note, see RunList::describe(). Makes no step if nothing changes.
 void describeRun(PaneContext& context, const QString& id, const QString& name, const QString& note);
-/// Compares all runs with that run; empty: with none. Without a change there is no step.
+/// Makes a run the baseline; empty id: no baseline. Makes no step if nothing changes.
 void chooseBaseline(PaneContext& context, const QString& id);
 /// Moves runs to the trash; see RemovedRuns::discard().
 void removeRuns(PaneContext& context, const QStringList& ids);

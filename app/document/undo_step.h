@@ -11,7 +11,7 @@ namespace groupscope {
 /// One step of an undo stack, as two functions.
 class UndoStep : public QUndoCommand {
   public:
-    /// With `isDone`, QUndoStack::push() does not call redo(), because the step was made before.
+    /// If `isDone`, QUndoStack::push() does not call redo(), because the step was already made.
     UndoStep(const QString& text, std::function<void()> redo, std::function<void()> undo, bool isDone)
         : QUndoCommand(text)
         , redo_(std::move(redo))

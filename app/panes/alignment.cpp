@@ -8,12 +8,11 @@ Pane alignment() {
     constexpr FigureNeeds measured = FigureNeeds::representation;
     return {.id = "representation", // as documents and layouts know it
             .title = translated("Alignment"),
-            .help = translated("How far apart the groups of a class lie in the raw and in the trained "
-                               "embedding, measures over the epochs of the selected runs, live, worst-group "
-                               "accuracy and information against them, and what bounds the worst group's "
-                               "loss."),
+            .help = translated(
+                "Alignment of the groups of each class in the raw and in the trained embedding, measures "
+                "over epochs, worst-group accuracy against them, and the bound on the worst group's loss."),
             .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
-            .keys = {{translated("← →"), translated("walk along the marks")},
+            .keys = {{translated("← →"), translated("move between marks")},
                      {translated("Return"), translated("select the run of the mark")}},
             .guide = QStringLiteral("notes/robust.md"),
             .make = [](PaneContext& context) {

@@ -185,7 +185,7 @@ QString BoardCell::describe() const {
     const QString called = run != nullptr ? titles_.of(*run) : content_.title;
     if (content_.kind == CellContent::Kind::figure)
         return content_.run.isEmpty() ? content_.title
-               : run == nullptr       ? tr("%1 of a run that is gone").arg(content_.title)
+               : run == nullptr       ? tr("%1 of a missing run").arg(content_.title)
                                       : tr("%1 · %2").arg(called, content_.title);
     QString space = QString::fromStdString(content_.embedding.empty() ? session.task()->embedding->name
                                                                       : content_.embedding);
@@ -195,9 +195,9 @@ QString BoardCell::describe() const {
     else if (!content_.run.isEmpty())
         space = content_.which == RunEmbedding::companion ? tr("attributes, %1").arg(called) : called;
     const Split* rows = session.task()->findSplit(content_.split);
-    const QString named = content_.split.empty() ? tr("all rows")
-                          : rows != nullptr      ? tr("%1 rows").arg(QString::fromStdString(rows->title))
-                                                 : tr("%1 rows").arg(QString::fromStdString(content_.split));
+    const QString named = content_.split.empty() ? tr("all examples")
+                          : rows != nullptr      ? tr("%1 split").arg(QString::fromStdString(rows->title))
+                                                 : tr("%1 split").arg(QString::fromStdString(content_.split));
     const QString color = content_.color != colorByPair
                               ? titleOf(chosenColumn(cellColumns(content_, session), content_))
                           : content_.pairA.isEmpty() ? tr("A against B")
@@ -210,7 +210,7 @@ QString BoardCell::describeOwnPair() const {
     QStringList called;
     for (const QString& id : {content_.pairA, content_.pairB}) {
         const SessionRun* run = context_->session()->find(id);
-        called << (run != nullptr ? titles_.of(*run) : tr("a run that is gone"));
+        called << (run != nullptr ? titles_.of(*run) : tr("a missing run"));
     }
     return tr("%1 against %2").arg(called.first(), called.last());
 }
@@ -220,12 +220,12 @@ QString BoardCell::alignmentText(const CellMap& map) const {
     case MapAlignment::first:
         break;
     case MapAlignment::together:
-        return tr("laid out together with the first");
+        return tr("joint layout with the first map");
     case MapAlignment::fitted:
-        return tr("turned and scaled onto the first by %1 shared rows (Procrustes)")
+        return tr("rotated and scaled onto the first map by %1 shared examples (Procrustes)")
             .arg(QLocale().toString(map.map.sharedRows));
     case MapAlignment::apart:
-        return tr("not aligned: too few rows are shared with the first; it has a camera of its own");
+        return tr("not aligned, with its own camera: too few examples are shared with the first map");
     }
     return {};
 }
@@ -259,7 +259,7 @@ bool BoardCell::showMap(const MapModel::State& state, const JoinedSet* joined,
         dropMap();
     }
     if (state.isStopped)
-        notes << tr("stopped before its end");
+        notes << tr("layout stopped early");
     if (shown_ && !alignmentText(*shown_).isEmpty())
         notes << alignmentText(*shown_);
     note_ = notes.join(QStringLiteral("; "));
@@ -337,7 +337,7 @@ void BoardCell::setTeller(CellTeller teller) {
 }
 
 void BoardCell::setEnlarged(bool enlarged, bool offered) {
-    const QString what = enlarged ? tr("Show all cells again") : tr("Let this cell have the whole board");
+    const QString what = enlarged ? tr("Show all cells") : tr("Enlarge this cell");
     enlarge_->setChecked(enlarged);
     enlarge_->setToolTip(what);
     enlarge_->setAccessibleName(what);
@@ -352,7 +352,7 @@ void BoardCell::showHead() {
     if (bare_)
         return;
     choice_->setText(title_);
-    choice_->setToolTip(tr("%1\nChoose what this cell shows").arg(title_));
+    choice_->setToolTip(tr("%1\nChoose the content of this cell").arg(title_));
     choice_->setAccessibleName(title_);
     // Why a map has no colours stands in its legend, where there is room for one.
     const bool saysReason = content_.kind == CellContent::Kind::map && shown_ && width() < leastWithLegend;
@@ -417,7 +417,7 @@ void BoardCell::selectBehind(const QString& key, bool added) {
         rows.combine(context_->selectedRows(), Combine::add);
     context_->setSelectedRows(rows);
     Q_EMIT context_->session()->noticed(
-        tr("Selected %1 rows: %2")
+        tr("Selected %1 examples: %2")
             .arg(QLocale().toString(static_cast<qulonglong>(rows.count())), behind.what));
 }
 

@@ -26,73 +26,74 @@ class FigureView;
 class ViewLinks;
 struct HoverCard;
 
-/// Colours of the map of a cell and lines of its cards, where its panel decides that for all of its cells.
+/// Colours of the map and lines of the cards of a cell, where a panel decides them for all of its cells.
 struct CellTeller {
-    /// Of points that stand for these rows (n,) of the set, −1 = none; nothing: they stay as they are.
+    /// Colours of points that stand for the row indices `rows` (n,), −1 = none. Returns nothing where the
+    /// colours stay as they are.
     std::function<std::optional<ExampleColoring>(const std::vector<int>& rows, bool dark)> coloring;
-    std::function<QStringList(std::size_t row)> lines; ///< of the card of a row
+    std::function<QStringList(std::size_t row)> lines; ///< lines of the card of an example
 };
 
-/// One cell of the board: a line that says what it shows and lets people choose it, and below it a map or a
-/// figure. A bare one has no such line, and keeps its map where another cannot be laid out.
+/// One cell of the board: a title line with a menu of contents, and below it a map or a figure. A bare cell
+/// has no title line, and keeps its map if another map cannot be laid out.
 class BoardCell : public QWidget {
     Q_OBJECT
   public:
-    /// `like`: the cell whose tools it takes over; null: none.
+    /// `like`: the cell whose tools are copied; null: none.
     BoardCell(PaneContext* context, ViewLinks* links, const BoardCell* like, bool bare,
               QWidget* parent = nullptr);
 
     const CellContent& content() const { return content_; }
     void setContent(const CellContent& content);
-    /// Whether people chose it, rather than the board.
+    /// Whether a user chose the content, rather than the board.
     bool isChosen() const { return chosen_; }
     void setChosen(bool chosen) { chosen_ = chosen; }
 
-    /// Takes colours and cards from there instead of from its content.
+    /// Takes colours and cards from `teller` instead of from the content.
     void setTeller(CellTeller teller);
-    /// The heading above its map, from its next picture on; empty: none.
+    /// The heading above the map, shown from the next picture on; empty: none.
     void setHeading(const QString& heading) { nextHeading_ = heading; }
-    /// That of the picture that is shown.
+    /// Heading of the picture that is shown.
     const QString& heading() const { return heading_; }
 
-    /// Whether its map lies where the others do, by whose camera it is seen.
+    /// Whether the map has the coordinates of the first map, so that both share a camera.
     bool isAligned() const { return shown_ && shown_->map.alignment != MapAlignment::apart; }
 
     ScatterView* map() const { return map_; }
     FigureView* figure() const { return figure_; }
     QString title() const { return title_; }
     QString note() const { return note_; }
-    /// The menu behind the first line.
+    /// The menu of the title line.
     QMenu* menu() const { return menu_; }
 
-    /// Shows what is known of its map, and tells whether its points are others then. `joined`: the other set
-    /// that it is of, or null.
+    /// Shows the state of the map. Returns whether its points changed. `joined`: the other set of the map, or
+    /// null.
     bool showMap(const MapModel::State& state, const JoinedSet* joined, const ProjectionOptions& options);
-    /// Shows no map any more; what is selected stays so.
+    /// Removes the map; the selection stays.
     void dropMap();
     void showFigure(const CellFigure& figure);
-    /// Colours the map that is shown anew, and calls runs so.
+    /// Colours the map again, and names runs by `titles`.
     void recolor(const RunPair& pair, const RunTitles& titles);
     void recolor();
-    /// Whether no point of its map has a colour.
+    /// Whether no point of the map has a colour.
     bool isBlank() const { return !blankReason_.isEmpty(); }
-    /// Whether it has the whole board, which is offered where there are others.
+    /// Whether the cell fills the board. The button for it is shown if `offered`.
     void setEnlarged(bool enlarged, bool offered);
-    /// Whether there is anything in it.
+    /// Whether the cell shows neither a map nor a figure.
     bool isEmpty() const;
 
-    /// As high as there is room, whatever words wrap in it.
+    /// False, so that wrapped words do not change the height of the cell.
     bool hasHeightForWidth() const override { return false; }
 
-    /// Draws the title, and below it the map or figure, with the painter's font.
+    /// Draws the title, and below it the map or figure, with the font of the painter.
     void paintFigure(QPainter& painter, const QRectF& area) const;
-    /// The height that it needs in such a place.
+    /// Height that the cell needs on a page of that size.
     double heightOnPaper(QSizeF page, const QFont& font) const;
 
   Q_SIGNALS:
-    /// Somebody chose in its menu.
+    /// A user chose a content in the menu.
     void contentChosen(const groupscope::CellContent& content);
-    void enlargingRequested(); ///< or to be as small as the others again
+    void enlargingRequested(); ///< the cell shall fill the board, or no longer
     void removalRequested();
 
   protected:
@@ -118,9 +119,9 @@ class BoardCell : public QWidget {
     QString heading_, nextHeading_;
     bool chosen_ = false;
     std::shared_ptr<const CellMap> shown_;
-    /// Names of the runs that colour the map, and the columns that its cards tell.
+    /// Columns that the cards show, with the name of the run that colours the map.
     std::vector<std::pair<QString, std::vector<ExampleColumn>>> cards_;
-    FigureKeys keys_; ///< of the figure
+    FigureKeys keys_; ///< keys of the figure
     RunPair pair_;
     RunTitles titles_;
     QString title_, note_;

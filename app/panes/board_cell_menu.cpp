@@ -56,7 +56,7 @@ void addOtherFile(QMenu& menu, const CellContent& now, const PaneContext& contex
     QObject::connect(entry, &QAction::triggered, &menu, [now, choose, &menu, set = context.session()->set()] {
         const QPointer<QMenu> there(&menu); // another set that comes meanwhile takes the cell with it
         const QString path = QFileDialog::getOpenFileName(
-            QApplication::activeWindow(), translated("Embedding of the same rows"),
+            QApplication::activeWindow(), translated("Embedding of the same examples"),
             QString::fromStdString(set->path.parent_path().string()));
         if (path.isEmpty() || there == nullptr)
             return;
@@ -96,7 +96,7 @@ void fillMaps(QMenu& menu, const CellContent& now, const PaneContext& context, c
         }
     }
     if (runs.empty())
-        addHint(menu, translated("Select finished runs to have their embeddings here"));
+        addHint(menu, translated("Select finished runs to list their embeddings here"));
 }
 
 /// What is drawn is found out when somebody looks: it compares all runs.
@@ -122,7 +122,7 @@ void fillFigures(QMenu& menu, const QString& run, const QString& runTitle, const
                      content, choose);
         }
         if (choices.empty())
-            addHint(menu, translated("There is nothing to draw yet"));
+            addHint(menu, translated("Nothing to draw yet"));
     });
 }
 
@@ -146,7 +146,7 @@ void fillColors(QMenu& menu, const CellContent& now, const PaneContext& context,
     content.color = colorByPair;
     content.pairA.clear();
     content.pairB.clear();
-    addEntry(menu, translated("A against B, the two runs that are compared"),
+    addEntry(menu, translated("A against B: the two compared runs"),
              now.color == colorByPair && now.pairA.isEmpty(), content, choose);
     const std::vector<ExampleColumn> columns = cellColumns(now, session);
     const ExampleColumn& chosen = chosenColumn(columns, now);
@@ -199,7 +199,7 @@ void fillPairs(QMenu& menu, const CellContent& now, const PaneContext& context, 
         }
     }
     if (runs.size() < 2)
-        addHint(menu, translated("Select two finished runs or more first"));
+        addHint(menu, translated("Select at least two finished runs first"));
 }
 
 } // namespace
@@ -222,7 +222,7 @@ void fillCellMenu(QMenu& menu, const CellContent& now, PaneContext& context, con
         fillFigures(*figures->addMenu(titles.of(*run)), run->id, titles.of(*run), now, context, choose);
     if (now.kind == CellContent::Kind::figure)
         return;
-    fillRows(*menu.addMenu(translated("&Rows")), now, *session.task(), choose);
+    fillRows(*menu.addMenu(translated("&Split")), now, *session.task(), choose);
     fillColors(*menu.addMenu(translated("&Colour by")), now, context, choose);
     fillPredictions(*menu.addMenu(translated("&Predictions of")), now, context, choose);
     fillPairs(*menu.addMenu(translated("&Compare")), now, context, choose);
@@ -231,7 +231,7 @@ void fillCellMenu(QMenu& menu, const CellContent& now, PaneContext& context, con
 QString matchingText(const MatchedRows& rows) {
     const QLocale locale;
     const auto number = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
-    QString text = translated("%1 of %2 rows matched")
+    QString text = translated("%1 of %2 examples matched")
                        .arg(number(static_cast<std::size_t>(rows.matched)), number(rows.otherOf.size()));
     if (!rows.form.empty())
         text += QLatin1Char(' ') + QString::fromStdString(rows.form);
@@ -240,7 +240,7 @@ QString matchingText(const MatchedRows& rows) {
                     .arg(number(static_cast<std::size_t>(rows.own.count)),
                          QString::fromStdString(rows.own.first.front()));
     if (rows.other.count > 0)
-        text += translated("; %1 are in the other file alone, e.g. %2")
+        text += translated("; %1 are in the other file only, e.g. %2")
                     .arg(number(static_cast<std::size_t>(rows.other.count)),
                          QString::fromStdString(rows.other.first.front()));
     return text;

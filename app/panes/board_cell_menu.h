@@ -12,12 +12,12 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Fills the menu of a cell that shows `now` with what it could show instead: maps of the set, of selected
-/// runs and of other files, figures of runs and of their comparison, rows and colours.
+/// Fills the menu of a cell that shows `now` with the contents it could show instead: maps of the set, of
+/// selected runs and of other files, figures of runs and of their comparison, rows and colours.
 void fillCellMenu(QMenu& menu, const CellContent& now, PaneContext& context,
                   const std::function<void(const CellContent&)>& choose);
 
-/// "1,203 of 1,210 rows matched; 7 have no partner, e.g. img_17".
+/// Text such as "1,203 of 1,210 examples matched; 7 have no partner, e.g. img_17".
 QString matchingText(const MatchedRows& rows);
 
 } // namespace groupscope

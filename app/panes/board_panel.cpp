@@ -64,9 +64,10 @@ void BoardPanel::buildBar() {
         auto* button = new QToolButton;
         button->setObjectName(count == 0 ? QStringLiteral("boardAdd") : QStringLiteral("board%1").arg(count));
         button->setText(count == 0 ? QStringLiteral("+") : QString::number(count));
-        button->setToolTip(count == 0 ? tr("Add a cell, up to %1").arg(mostCells)
-                                      : tr("%n cell(s): maps of the selected runs, unless you chose others",
-                                           nullptr, count));
+        button->setToolTip(count == 0
+                               ? tr("Add a cell, up to %1 in total").arg(mostCells)
+                               : tr("%n cell(s): maps of the selected runs, unless you choose other contents",
+                                    nullptr, count));
         button->setCheckable(count > 0);
         connect(button, &QToolButton::clicked, this, [this, count] {
             setCellCount(count > 0 ? count : std::min(mostCells, static_cast<int>(cells().size()) + 1));
@@ -77,19 +78,20 @@ void BoardPanel::buildBar() {
     projection_ = new ProjectionChoice(bar, QStringLiteral("board"));
     linkCameras_ = new QCheckBox(tr("link &camera"));
     linkCameras_->setObjectName(QStringLiteral("boardLinkCamera"));
-    linkCameras_->setToolTip(tr("Move, turn and enlarge all maps together"));
+    linkCameras_->setToolTip(tr("Move, rotate and zoom all maps together"));
     linkCameras_->setChecked(true);
     bar->addButton(linkCameras_);
     numbersShown_ = new QToolButton;
     numbersShown_->setObjectName(QStringLiteral("boardNumbers"));
     numbersShown_->setText(tr("A against B"));
-    numbersShown_->setToolTip(tr("Show how many rows of each group two runs get right or wrong"));
+    numbersShown_->setToolTip(
+        tr("Show for each group how many examples each of two runs predicts correctly"));
     numbersShown_->setCheckable(true);
     numbersShown_->setChecked(true);
     bar->addButton(numbersShown_);
     stop_ = new QToolButton;
     stop_->setText(tr("Stop"));
-    stop_->setToolTip(tr("Stop laying out"));
+    stop_->setToolTip(tr("Stop the layout"));
     stop_->hide();
     bar->addStretch();
     bar->addButton(stop_);
@@ -128,12 +130,12 @@ void BoardPanel::connectContext() {
     connect(model_, &MapModel::noticed, session, &Session::noticed);
     connect(model_, &MapModel::busyChanged, this, [this] {
         stop_->setVisible(model_->isComputing());
-        board_->setBusyText(model_->isComputing() ? tr("laying out") : QString());
+        board_->setBusyText(model_->isComputing() ? tr("laying out the maps") : QString());
     });
     connect(model_, &MapModel::progressed, this, [this](double fraction, const QString& activity) {
         if (model_->isComputing())
             board_->setBusyText(tr("%1, %2 %")
-                                    .arg(activity.isEmpty() ? tr("laying out") : activity)
+                                    .arg(activity.isEmpty() ? tr("laying out the maps") : activity)
                                     .arg(static_cast<int>(100.0 * fraction)));
     });
 }

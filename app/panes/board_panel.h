@@ -19,21 +19,22 @@ class PairNumbers;
 class ProjectionChoice;
 class PaneContext;
 
-/// A board of 1 to 9 linked cells, each a map or a figure of the set or of a run. Two runs that are compared
-/// have their four numbers per group on top.
+/// A board of 1 to 9 linked cells, each with a map or a figure of the set or of a run. The four counts per
+/// group of two compared runs stand on top.
 class BoardPanel : public QWidget {
     Q_OBJECT
   public:
     static constexpr int mostCells = 9;
-    static constexpr int leastBoard = 250; ///< pixels of height for the cells: two rows of them
+    static constexpr int leastBoard = 250; ///< pixels of height for two rows of cells
 
     explicit BoardPanel(PaneContext* context, QWidget* parent = nullptr);
 
-    /// So many cells, 1 to mostCells. Those that nobody chose show what is selected now: a map of each run,
-    /// coloured by right and wrong. Chosen ones that go come back with the next that are asked for.
+    /// Sets the number of cells, 1 to mostCells. A cell whose content nobody chose shows a map of a selected
+    /// run, coloured by correctness. Chosen contents of removed cells return with the next cells that are
+    /// added.
     void setCellCount(int count);
     const std::vector<BoardCell*>& cells() const { return board_->cells(); }
-    /// Lets a cell show that, as if people had chosen it.
+    /// Shows a content in a cell, as if a user had chosen it.
     void setContent(int cell, const CellContent& content);
     void removeCell(int cell);
     MapBoard* board() const { return board_; }
@@ -80,8 +81,8 @@ class BoardPanel : public QWidget {
     QToolButton* stop_;
     std::vector<QToolButton*> layouts_;
     QTimer figuresSoon_;
-    std::vector<CellContent> putAside_;    ///< chosen contents of cells that went
-    std::optional<QJsonObject> toRestore_; ///< until its set is open
+    std::vector<CellContent> putAside_;    ///< chosen contents of removed cells
+    std::optional<QJsonObject> toRestore_; ///< state that waits until its set is open
     bool watched_ = false;
 };
 

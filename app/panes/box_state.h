@@ -9,13 +9,13 @@
 
 namespace groupscope {
 
-/// What a box says: what its entry stands for, where that is a text, else the entry itself.
+/// State of a box: the data of its entry if that is a text, else the text of the entry.
 inline QString stateOfBox(const QComboBox& box) {
     return box.currentData().typeId() == QMetaType::QString ? box.currentData().toString()
                                                             : box.currentText();
 }
 
-/// Chooses that entry again; one that is not there, or not known, leaves the box as it is.
+/// Selects the entry of that state. The box stays as it is if it has no such entry.
 inline void restoreBox(QComboBox& box, const QJsonValue& kept) {
     if (!kept.isString())
         return;
@@ -25,7 +25,7 @@ inline void restoreBox(QComboBox& box, const QJsonValue& kept) {
         box.setCurrentIndex(place);
 }
 
-/// The texts of a list.
+/// The texts of a JSON list.
 inline QStringList textsOf(const QJsonValue& list) {
     QStringList texts;
     for (const QJsonValue& text : list.toArray())

@@ -7,8 +7,7 @@
 
 namespace groupscope {
 
-/// Where a view looks, for a document to keep; empty while nobody has moved it: it sees all then, whatever
-/// its size.
+/// Camera of a view, for a document to keep; empty while nobody moved it: the view then shows everything.
 inline QJsonArray stateOfCamera(const ScatterView& view) {
     QJsonArray kept;
     if (view.stage()->isCameraMoved())
@@ -17,7 +16,7 @@ inline QJsonArray stateOfCamera(const ScatterView& view) {
     return kept;
 }
 
-/// Looks there again, unless somebody has moved it since, or nothing would be seen from there.
+/// Restores a camera, unless a user has moved the view since or the camera would show no point.
 inline void restoreCamera(ScatterView& view, const QJsonArray& kept) {
     ScatterCamera::Viewpoint viewpoint{};
     if (kept.size() != static_cast<qsizetype>(viewpoint.size()) || view.stage()->isCameraMoved())

@@ -38,7 +38,7 @@ class LearningCurves : public QTabWidget {
         connect(session->data(), &OpenSet::opened, this, [this] {
             const std::string rows = monitoredRows(*context_->session()->task()).name;
             charts_.accuracy->setAxisTitles(
-                translated("epoch"), translated("accuracy, %1 rows").arg(QString::fromStdString(rows)));
+                translated("epoch"), translated("accuracy, %1 split").arg(QString::fromStdString(rows)));
             refresh();
         });
         connect(session->runs(), &RunList::otherTasksChanged, this, &LearningCurves::refresh);
@@ -118,16 +118,16 @@ class LearningCurves : public QTabWidget {
         for (LineChart* chart : {charts_.accuracy, charts_.loss})
             chart->setPlaceholder(!runs.empty() ? translated("The curves appear after the first epoch")
                                   : oneStep > 0
-                                      ? translated("The selected runs have one epoch: there is no curve")
+                                      ? translated("The selected runs have one epoch, so there is no curve")
                                   : context_->session()->runs()->all().empty()
                                       ? translated("Train a method to see its curves")
-                                      : translated("Select a run in the pane Runs to see its curves"));
+                                      : translated("Select a run in Runs to see its curves"));
         const bool noClasses =
             !runs.empty() &&
             std::all_of(runs.begin(), runs.end(), [](const SessionRun* run) { return hasNoClasses(*run); });
         if (noClasses)
-            charts_.accuracy->setPlaceholder(translated("These runs have no classifier, so there is no "
-                                                        "accuracy. See Loss, and the pane Alignment."));
+            charts_.accuracy->setPlaceholder(translated(
+                "These runs have no classifier, so there is no accuracy. See Loss and the pane Alignment."));
         showCurves(*context_, entries, noClasses ? std::vector<RunEntry>() : levels(), charts_);
         const bool weighs =
             runs.size() == 1 &&
@@ -172,18 +172,17 @@ PaneContent makeCharts(PaneContext& context) {
 } // namespace
 
 Pane charts() {
-    return {
-        .id = "charts",
-        .title = translated("Curves"),
-        .help = translated(
-            "What the selected runs recorded after each epoch, live while they train; the wheel "
-            "or a rectangle zooms, the right button smooths; click a name in the legend to hide its curve."),
-        .spots = {{Workspace::train, PanePlace::center}},
-        .minimumWidth = 370, // the names of all panes of its place side by side
-        .keys = {{translated("← →"), translated("read the values of an epoch")},
-                 {translated("+ −"), translated("zoom")},
-                 {translated("0"), translated("show everything")}},
-        .make = makeCharts};
+    return {.id = "charts",
+            .title = translated("Curves"),
+            .help = translated(
+                "Records of the selected runs after each epoch, live during training. The wheel or a "
+                "rectangle zooms, the context menu smooths, a click in the legend hides a curve."),
+            .spots = {{Workspace::train, PanePlace::center}},
+            .minimumWidth = 370, // the names of all panes of its place side by side
+            .keys = {{translated("← →"), translated("read the values of an epoch")},
+                     {translated("+ −"), translated("zoom")},
+                     {translated("0"), translated("show everything")}},
+            .make = makeCharts};
 }
 
 } // namespace groupscope::pane

@@ -7,11 +7,9 @@ namespace groupscope::pane {
 Pane confidence() {
     return {.id = "calibration", // as documents and layouts know it
             .title = translated("Confidence"),
-            .help = translated(
-                "Confidence and calibration of every group over the temperature of the selected run, with "
-                "the temperatures that calibrate all validation examples and each group; and the "
-                "temperatures that contrastive runs train with, live, over epochs and in the epoch of the "
-                "time line."),
+            .help = translated("Confidence and calibration of each group over the temperature of the "
+                               "selected run, the temperatures that calibrate all validation examples and "
+                               "each group, and the temperatures of contrastive training over epochs."),
             .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
             .guide = QStringLiteral("notes/calibration.md"),

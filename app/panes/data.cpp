@@ -24,8 +24,8 @@ void showOpenedSet(SetOverview& overview, Session& session) {
     const auto remarks = static_cast<int>(data.warnings.size() + problemCount(data.checks));
     const QString path = QString::fromStdString(task.set->path.string());
     Q_EMIT session.noticed(remarks == 0   ? translated("Opened %1").arg(path)
-                           : remarks == 1 ? translated("Opened with one remark, see Data")
-                                          : translated("Opened with %1 remarks, see Data").arg(remarks));
+                           : remarks == 1 ? translated("Opened with one note, see Data")
+                                          : translated("Opened with %1 notes, see Data").arg(remarks));
 }
 
 /// The named groups of the document below the overview, while there are any.
@@ -69,9 +69,9 @@ PaneContent makeData(PaneContext& context) {
 Pane data() {
     return {.id = "data",
             .title = translated("Data"),
-            .help = translated("What the open set holds: rows of each group in each row set, and what was "
-                               "found wrong with them; a check selects its rows on the map, "
-                               "and so does a click on a group or a number."),
+            .help = translated(
+                "Number of examples of each group in each split, and the findings of the data check. A click "
+                "on a finding, a group or a number selects its examples on the map."),
             .spots = {{Workspace::explore, PanePlace::leftTop}},
             .minimumWidth = 320, // its table has three numbers a group
             .keys = {{translated("Return"), translated("select the examples of the named group")},

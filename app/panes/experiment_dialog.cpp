@@ -64,10 +64,10 @@ std::vector<std::uint64_t> parseSeeds(const QString& text) {
         bool isNumber = false;
         const std::uint64_t seed = word.trimmed().toULongLong(&isNumber);
         if (!isNumber)
-            throw UsageError("'" + word.trimmed().toStdString() + "' is no seed", "",
-                             "give whole numbers with commas between them, as in 0, 1, 2");
+            throw UsageError("'" + word.trimmed().toStdString() + "' is not a seed", "",
+                             "give whole numbers separated by commas, as in 0, 1, 2");
         if (std::find(seeds.begin(), seeds.end(), seed) != seeds.end())
-            throw UsageError("seed " + std::to_string(seed) + " comes twice", "", "give each seed once");
+            throw UsageError("seed " + std::to_string(seed) + " is given twice", "", "give each seed once");
         seeds.push_back(seed);
     }
     return seeds;
@@ -168,7 +168,7 @@ void ExperimentDialog::build() {
         rule_->setItemData(rule_->count() - 1, QString::fromStdString(rule.meaning), Qt::ToolTipRole);
     }
     rule_->setToolTip(
-        tr("Chooses the epoch of a run and, where several are tried, the settings of a method"));
+        tr("Selects the epoch of a run and, if several settings are tried, the setting of a method"));
     methods_->setMinimumHeight(130);
     methods_->setWordWrap(true);
     summary_->setTextFormat(Qt::RichText);
@@ -188,7 +188,7 @@ void ExperimentDialog::build() {
     form->addRow(tr("&Seeds"), seeds_);
     form->addRow(tr("Se&lect by"), rule_);
     form->addRow(QString(), ruleNote_);
-    form->addRow(tr("W&here"), where_);
+    form->addRow(tr("&Run on"), where_);
     auto* column = new QVBoxLayout(this);
     column->addLayout(form, 1);
     column->addWidget(forecast_);
@@ -241,7 +241,7 @@ void ExperimentDialog::onMethodTicked() {
 }
 
 void ExperimentDialog::fillMethods() {
-    summary_->setText(tr("The ticked methods with the settings they have in the window's form."));
+    summary_->setText(tr("The ticked methods with their settings in the form of the window."));
     for (const Method& method : groupscope::methods()) {
         const QString id = QString::fromStdString(method.id);
         const QString settings = listOf(settings_(id));
@@ -286,7 +286,7 @@ std::vector<MethodPlan> ExperimentDialog::chosenPlans() const {
         return presetExperiment(experimentPresets().find(preset.toStdString()), {}).methods;
     std::vector<MethodPlan> plans = tickedPlans();
     if (plans.empty())
-        throw UsageError("no method is chosen", "", "tick at least one");
+        throw UsageError("no method is ticked", "", "tick at least one");
     return plans;
 }
 
@@ -303,7 +303,8 @@ ExperimentSpec ExperimentDialog::specification() const {
         runs += points;
     }
     if (runs > maximumRuns)
-        throw UsageError("that makes " + std::to_string(runs) + " runs", "", "give fewer seeds or values");
+        throw UsageError("the experiment has " + std::to_string(runs) + " runs", "",
+                         "give fewer seeds or values");
     return spec;
 }
 
@@ -311,11 +312,11 @@ QString ExperimentDialog::forecastText() const {
     const ExperimentForecast forecast = session_->times()->forecast(specification());
     const std::size_t missing = forecast.planned - forecast.alreadyThere;
     if (missing == 0)
-        return tr("All %1 runs are there already.").arg(forecast.planned);
+        return tr("All %1 runs exist already.").arg(forecast.planned);
     QString text =
         forecast.alreadyThere == 0
             ? (missing == 1 ? tr("1 run") : tr("%1 runs").arg(missing))
-            : tr("%1 runs, %2 of them there already").arg(forecast.planned).arg(forecast.alreadyThere);
+            : tr("%1 runs, %2 of them finished before").arg(forecast.planned).arg(forecast.alreadyThere);
     QStringList unknown;
     for (const std::string& method : forecast.unknownTimes)
         unknown << QString::fromStdString(methods().find(method).name);
@@ -329,9 +330,10 @@ QString ExperimentDialog::forecastText() const {
     if (unknown.isEmpty())
         return text + u'.';
     if (session_->times()->isMeasuring())
-        return text + tr(". How long %1 takes is being timed…").arg(unknown.join(QStringLiteral(", ")));
-    return text + (forecast.seconds ? tr(", and as long as it takes for %1, not trained on this set so far.")
-                                    : tr(". How long %1 takes is not known before it was trained once."))
+        return text + tr(". The time of %1 is being measured…").arg(unknown.join(QStringLiteral(", ")));
+    return text + (forecast.seconds
+                       ? tr(", plus the unknown time of %1, which was never trained on this set.")
+                       : tr(". The time of %1 is unknown until it is trained once."))
                       .arg(unknown.join(QStringLiteral(", ")));
 }
 
@@ -340,8 +342,8 @@ void ExperimentDialog::refresh() {
     const bool oracle = session_->task() && isOracle(rule, definitionOf(*session_->task()));
     const Split* rows = oracle ? session_->task()->findSplit(findSelectionRule(rule).split) : nullptr;
     ruleNote_->setVisible(oracle);
-    ruleNote_->setText(tr("⚠ An oracle: it looks at the %1 rows, which are to report on. Its figures are an "
-                          "upper bound, not a result.")
+    ruleNote_->setText(tr("⚠ An oracle: it selects on the %1 split, whose purpose is report. Its values are "
+                          "an upper bound, not a result.")
                            .arg(QString::fromStdString(rows != nullptr ? rows->title : testSplit)));
     const bool here = where_->where() == Where::thisMachine, following = elsewhere_.isRunning();
     for (QWidget* choice : std::initializer_list<QWidget*>{preset_, methods_, grid_, seeds_, rule_})
@@ -357,7 +359,7 @@ void ExperimentDialog::refresh() {
         refreshStart(start);
     } catch (const Error& error) {
         forecast_->setText(tr("⚠ %1").arg(windowText(error)));
-        start->setText(tr("Make runs"));
+        start->setText(tr("Start runs"));
         start->setEnabled(false);
     }
 }
@@ -379,7 +381,7 @@ void ExperimentDialog::refreshStart(QPushButton* start) {
         session_->times()->measure({*forecast.unknown});
     forecast_->setText(forecastText());
     const int missing = static_cast<int>(forecast.planned - forecast.alreadyThere);
-    start->setText(missing == 1 ? tr("Make 1 run") : tr("Make %1 runs").arg(missing));
+    start->setText(missing == 1 ? tr("Start 1 run") : tr("Start %1 runs").arg(missing));
     start->setEnabled(missing > 0);
 }
 

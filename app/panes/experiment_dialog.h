@@ -26,35 +26,35 @@ class GridTable;
 class Session;
 class WhereBox;
 
-/// Several methods and seeds as one action: a preset, or methods ticked at their current settings, with
-/// values to try for any setting. Says how many runs that makes and how long they take before anything
-/// starts; of methods that were never trained it times the first updates. What this machine makes starts when
-/// the dialog is accepted; what others make starts in the dialog, which shows how far it is and may be closed
-/// meanwhile.
+/// Several methods and seeds as one experiment: a preset, or ticked methods at their current settings, with
+/// values to try for any setting. The dialog tells the number and the time of the runs before they start, and
+/// times the first updates of methods that were never trained. Runs of this machine start when the dialog is
+/// accepted. Runs of Slurm or of a shared folder start in the dialog, which shows their progress and may be
+/// closed meanwhile.
 class ExperimentDialog : public QDialog {
     Q_OBJECT
   public:
-    /// What the window's form holds for a method: key -> text.
+    /// Settings of a method in the form of the window: key -> text.
     using Settings = std::function<std::map<std::string, std::string>(const QString& methodId)>;
 
     ExperimentDialog(Session* session, Settings settings, const QString& currentMethod,
                      QWidget* parent = nullptr);
 
-    /// What is asked for. Throws UsageError for no method, seeds that are none, too many runs.
+    /// The experiment. Throws UsageError without a method, for invalid seeds and for too many runs.
     ExperimentSpec specification() const;
     void setPreset(const QString& id);
-    /// Whether the dialog follows a folder that others fill.
+    /// Whether the dialog follows a folder that other processes fill.
     bool isFollowing() const { return elsewhere_.isRunning(); }
-    /// What the dialog says of the experiment as it is set.
+    /// The number of runs and their estimated time, as shown in the dialog.
     QString forecastText() const;
 
   public Q_SLOTS:
-    /// Starts the runs where they are to be made; closes the dialog if that is this machine.
+    /// Starts the runs where they shall be made; closes the dialog if that is this machine.
     void accept() override;
     void reject() override;
 
   Q_SIGNALS:
-    /// Outcome of a folder that others fill, while the dialog was closed.
+    /// Outcome of a folder that other processes filled while the dialog was closed.
     void told(const QString& text);
 
   private:
@@ -65,7 +65,7 @@ class ExperimentDialog : public QDialog {
     void connectWork();
     void refresh();
     void refreshStart(QPushButton* start);
-    /// Without the values of the grid's lines.
+    /// Ticked methods without the values of the grid's lines.
     std::vector<MethodPlan> chosenPlans() const;
     std::vector<MethodPlan> tickedPlans() const;
     void onMethodTicked();
@@ -87,10 +87,10 @@ class ExperimentDialog : public QDialog {
     QDialogButtonBox* buttons_;
     QPushButton* stop_;
     FolderWork elsewhere_;
-    bool outlivesClosing_ = false; ///< it would be deleted when it is closed, but follows a folder
+    bool outlivesClosing_ = false; ///< it would be deleted on closing, but still follows a folder
 };
 
-/// "0, 1, 2" as seeds. Throws UsageError for anything but whole numbers, each once.
+/// Reads text such as "0, 1, 2" as seeds. Throws UsageError unless they are whole numbers, each once.
 std::vector<std::uint64_t> parseSeeds(const QString& text);
 
 } // namespace groupscope

@@ -26,8 +26,7 @@ namespace {
 
 constexpr const char* splitKey = "split";
 
-const FigureParameter sectionParameter{FigureBoxes::sectionKey, "",
-                                       "Which runs: those of one task are compared"};
+const FigureParameter sectionParameter{FigureBoxes::sectionKey, "", "Task whose runs are compared"};
 
 /// The parameters of the figure, with the task where there may be several.
 std::vector<FigureParameter> parametersOf(const Figure& figure) {
@@ -114,7 +113,7 @@ void FigureBoxes::addBox(const FigureParameter& parameter, bool withRule) {
 }
 
 void FigureBoxes::addRule() {
-    rule_ = bar_->addChoice(tr("Settings b&y"), tr("Which of a method's settings stands for it"),
+    rule_ = bar_->addChoice(tr("Settings b&y"), tr("Rule that selects the setting of each method"),
                             QString::fromStdString(pane_ + "_rule"));
     for (const SelectionRule& rule : selectionRules()) {
         rule_->addItem(QString::fromStdString(rule.name), QString::fromStdString(rule.id));

@@ -22,47 +22,47 @@ class ElidedLabel;
 class PaneContext;
 class ShownRuns;
 
-/// Values that a figure offers, by key of a parameter. Those of splits are not among them: boxes have all.
+/// Values that a figure offers, by key of a parameter. Splits are not included: the boxes list all splits.
 using FigureOffers = std::map<std::string, std::vector<ChosenValue>>;
 
-/// A box for each parameter of figures, one for the rule where runs are compared, what a source has to be
-/// asked for, and what must be known of the chosen split. What is chosen is remembered while it is not
-/// offered.
+/// Boxes for the parameters of figures, the selection rule of comparisons, the requests of a source, and the
+/// notes on the chosen split. A choice is remembered while it is not offered.
 class FigureBoxes : public QWidget {
     Q_OBJECT
   public:
-    /// The parameter of a task, where runs are of tasks that are not compared with each other.
+    /// Key of the parameter that names a task, where runs belong to tasks that are not compared with each
+    /// other.
     static constexpr const char* sectionKey = "section";
 
-    /// A figure, and where its inputs come from.
+    /// A figure, and the source of its inputs.
     struct Shown {
         const Figure* figure;
         FigureSource* source;
     };
 
-    /// `pane` begins the object names of the boxes: "calibration_split".
+    /// Object names of the boxes begin with `pane`: "calibration_split".
     FigureBoxes(PaneContext* context, const std::string& pane, const std::vector<Shown>& figures);
 
-    /// Offers the splits of the open set.
+    /// Fills the box of splits from the open set.
     void fill();
-    /// Shows the boxes of that figure, with what it offers and what its source says of what is chosen.
+    /// Shows the boxes of a figure, with the values it offers and the state of its source.
     void show(const Shown& shown, const FigureOffers& offers);
 
-    std::string split() const; ///< empty where no split is to be chosen
+    std::string split() const; ///< empty where the figure has no split
     PanelChoice choice(const Figure& figure, const FigureOffers& offers) const;
-    /// Adds what the inputs offer, and to the inputs what is chosen of it.
+    /// Adds the values that the inputs offer to `offers`, and the chosen values to the inputs.
     void offer(const Figure& figure, std::vector<FigureInput>& inputs, FigureOffers& offers) const;
-    /// Adds what the drawings differ in, of parameters whose values nobody lists.
+    /// Adds values in which the drawings differ, for parameters without a list of values.
     void offerDrawn(const Figure& figure, std::span<const Drawing> drawings, FigureOffers& offers) const;
-    /// Whether the drawing is of what is chosen.
+    /// Whether a drawing belongs to the chosen values.
     bool isChosen(const Figure& figure, const FigureOffers& offers, const Drawing& drawing) const;
 
-    /// Adds what is chosen to the state of a pane.
+    /// Adds the choices to the state of a pane.
     void save(QJsonObject& state) const;
     void restore(const QJsonObject& state);
 
   Q_SIGNALS:
-    /// Something else is chosen; what a rule chooses is told by PaneContext.
+    /// A choice changed. PaneContext reports changes of the selection rule.
     void changed();
 
   private:
@@ -75,14 +75,15 @@ class FigureBoxes : public QWidget {
     PaneContext* context_;
     std::string pane_;
     ChoiceBar* bar_;
-    std::map<std::string, QComboBox*> boxes_; ///< by parameter
-    std::map<std::string, QString> wanted_;   ///< what was chosen in them, also while it is not offered
-    QComboBox* rule_ = nullptr;               ///< null: no figure compares runs
-    QToolButton* action_ = nullptr;           ///< null: nothing has to be asked for
-    QWidget* splitNotes_ = nullptr;           ///< null: no split is to be chosen
-    ShownRuns* shownRuns_ = nullptr;          ///< null: no figure is of the runs side by side
+    std::map<std::string, QComboBox*> boxes_; ///< by key of a parameter
+    /// Choices by key of a parameter, also while they are not offered
+    std::map<std::string, QString> wanted_;
+    QComboBox* rule_ = nullptr;      ///< null: no figure compares runs
+    QToolButton* action_ = nullptr;  ///< null: the source needs no request
+    QWidget* splitNotes_ = nullptr;  ///< null: no figure has a split
+    ShownRuns* shownRuns_ = nullptr; ///< null: no figure compares the selected runs
     ElidedLabel* subject_;
-    bool isOffering_ = false; ///< what changes in the boxes now is not the doing of people
+    bool isOffering_ = false; ///< changes of the boxes come from the program, not from a user
 };
 
 } // namespace groupscope

@@ -23,7 +23,7 @@ class ElidedLabel;
 class FigureView;
 class PaneContext;
 
-/// A figure of a panel, and of which source it is drawn where that is not the one of what it needs.
+/// A figure of a panel, and its source if that differs from the usual source of its inputs.
 struct PanelFigure {
     PanelFigure(const char* figure)
         : id(figure) {}
@@ -35,34 +35,33 @@ struct PanelFigure {
     std::optional<FigureNeeds> drawnOf{};
 };
 
-/// Figures of the registry as tabs, with a box for each of their parameters: everything that is seen follows
-/// from the figures. A tab is drawn where somebody looks at it, or asks for it here; one whose figure can say
-/// nothing of the selected runs is hidden.
+/// Figures of the registry as tabs, with a box for each parameter. All content follows from the figures. A
+/// tab is drawn when it is visible or asked for; a tab whose figure cannot show the selected runs is hidden.
 class FigurePanel : public QWidget {
     Q_OBJECT
   public:
-    /// `pane` is the id of the pane, and begins the object names of what is in it: "calibration_split", a
-    /// box; a view has the id of its figure. Throws UsageError for a figure without a source.
+    /// `pane` is the id of the pane; object names begin with it: "calibration_split". The object name of a
+    /// view is the id of its figure. Throws UsageError for a figure without a source.
     FigurePanel(PaneContext* context, std::string pane, const std::vector<PanelFigure>& figures,
                 QWidget* parent = nullptr);
     ~FigurePanel() override;
 
-    /// A tab before that number that is no figure; `show` draws it anew of the rows of a split.
+    /// Inserts a tab that is no figure at `place`. `show` updates the tab for a split.
     void insertPage(int place, QWidget* page, const QString& title,
                     std::function<void(const std::string& split)> show);
 
-    /// The tab of that figure, with what is known now, also where nobody looked since.
+    /// The view of a figure, brought up to date even if it was never visible.
     FigureView* view(const std::string& figure);
-    /// What that tab draws, for exports, and for the report, which has no words of figures that it draws
-    /// itself.
+    /// Drawing of a tab, for exports and for the report. Its caption is empty for figures that the report
+    /// draws itself.
     PaneDrawing drawing(const std::string& figure);
-    /// The tab on top.
-    FigureView* current(); ///< null where that is a page that was inserted
-    /// Puts a tab on top and the pane to the front, for each tab.
+    /// The view in front; null where the tab in front is an inserted page.
+    FigureView* current(); ///< null where the tab in front is an inserted page
+    /// One command for each tab: raises the pane and the tab.
     std::vector<PaneCommand> commands() const;
-    /// Brings a page that was inserted up to date.
+    /// Brings an inserted page up to date.
     void showPage(const QWidget* page);
-    /// Whether people can see it: nothing is drawn or worked out for a panel that nobody sees.
+    /// Whether the panel is visible: nothing is computed or drawn for an invisible panel.
     void setWatched(bool watched);
     QJsonObject state() const;
     void restore(const QJsonObject& state);
@@ -73,7 +72,7 @@ class FigurePanel : public QWidget {
     FigureSource* sourceOf(FigureNeeds needs);
     void addTab(const PanelFigure& figure);
     void addFrontAction(Tab& tab);
-    /// Hides the tabs that have nothing to say, and goes back to the chosen one where that has again.
+    /// Hides tabs that have nothing to show, and returns to the chosen tab when it has content again.
     void offerTabs();
     Tab& tab() const;
     Tab& tabOf(const QWidget* page) const;
@@ -93,19 +92,19 @@ class FigurePanel : public QWidget {
     PaneContext* context_;
     std::string pane_;
     std::map<FigureNeeds, FigureSource*> sources_;
-    std::vector<std::unique_ptr<Tab>> tabs_; ///< in their order
+    std::vector<std::unique_ptr<Tab>> tabs_; ///< in the order of the tab bar
     FigureBoxes* boxes_ = nullptr;
     QTabWidget* pages_;
-    QWidget* chosenPage_ = nullptr; ///< the tab that somebody chose, also while it is hidden
+    QWidget* chosenPage_ = nullptr; ///< the tab that a user chose, also while it is hidden
     ElidedLabel* note_;
-    QTimer refreshSoon_; ///< many runs arrive at once
+    QTimer refreshSoon_; ///< merges updates, because many runs arrive at once
     bool watched_ = false;
-    bool isOffering_ = false; ///< what changes in the tabs now is not the doing of people
+    bool isOffering_ = false; ///< changes of the tabs come from the program, not from a user
 };
 
 namespace pane {
 
-/// The content of a pane of these figures.
+/// Content of a pane of `figures`.
 PaneContent figureContent(PaneContext& context, const std::string& pane,
                           const std::vector<PanelFigure>& figures);
 } // namespace pane

@@ -8,9 +8,9 @@
 
 namespace groupscope {
 
-/// Makes the columns of a table as wide as what they hold, and gives the first the rest, at least `least`
-/// pixels: where a pane is narrow the table scrolls rather than to cut the names. To be called after filling
-/// and resizing.
+/// Fits the columns of a table to their content and gives the rest of the width to the first column, at least
+/// `least` pixels. In a narrow pane the table scrolls and names are not cut. Call it after filling and
+/// resizing.
 inline void fitFirstColumn(QTableWidget& table, int least) {
     QHeaderView* header = table.horizontalHeader();
     header->setSectionResizeMode(QHeaderView::Interactive);

@@ -16,7 +16,7 @@ PaneContent makeFirstStage(PaneContext& context) {
         const bool any = std::any_of(runs.begin(), runs.end(), [](const SessionRun& run) {
             return run.run != nullptr && !run.run->agreements.empty();
         });
-        return any ? QString() : translated("No run has a first stage that finds groups");
+        return any ? QString() : translated("No selected run has a first stage that finds groups");
     };
     return content;
 }
@@ -26,8 +26,8 @@ PaneContent makeFirstStage(PaneContext& context) {
 Pane firstStage() {
     return {.id = "first_stage",
             .title = translated("First stage"),
-            .help = translated("What the first stage of the selected run found in the training rows, and how "
-                               "far it agrees with known classes, attributes and groups."),
+            .help = translated("Groups that the first stage of the selected run found in the training "
+                               "examples, and their agreement with known classes, attributes and groups."),
             .spots = {{Workspace::train, PanePlace::center}},
             .make = makeFirstStage};
 }

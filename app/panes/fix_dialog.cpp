@@ -88,7 +88,7 @@ FixDialog::FixDialog(PaneContext* context, const FixRequest& request, QWidget* p
     , facts_(fixFacts(*session_->task(), request.name.toStdString(), request.rows))
     , counts_(wrappedLabel())
     , problems_(wrappedLabel())
-    , attribute_(new QCheckBox(tr("Make it an &attribute, so that methods read it")))
+    , attribute_(new QCheckBox(tr("Make it an &attribute, so that methods can use it")))
     , consequence_(wrappedLabel())
     , budget_(new QComboBox)
     , methods_(new QListWidget)
@@ -120,7 +120,7 @@ void FixDialog::build() {
                                         std::pair{tr("1 h"), 3600.0}, std::pair{tr("no limit"), 1e12}})
         budget_->addItem(text, seconds);
     budget_->setCurrentIndex(1);
-    budget_->setToolTip(tr("Time for all runs, one after the other; settings are sized to it"));
+    budget_->setToolTip(tr("Total time of all runs in sequence, to which the settings are sized"));
     methods_->setWordWrap(true);
     methods_->setMinimumHeight(270);
     methods_->setSpacing(spacing::close);
@@ -193,12 +193,12 @@ void FixDialog::refresh() {
     problems_->setVisible(!problems.isEmpty());
     const SessionRun* selected = session_->find(context_->selected()->last());
     consequence_->setText(
-        tr("The groups become classes × attributes × “%1”. That is another task: runs made before are not "
-           "compared with the new ones. %2 Undo brings the task back.")
+        tr("The groups become classes × attributes × “%1”. This is another task, so earlier runs are not "
+           "compared with the new ones. %2 Undo restores the task.")
             .arg(request_.name,
                  baselineSpec()
                      ? tr("%1 is trained again as the baseline, with 3 seeds.").arg(titleOf(*selected))
-                     : tr("There is no baseline on it yet.")));
+                     : tr("There is no baseline on the new task yet.")));
     QStringList notes;
     for (const std::string& note : advice_.notes)
         notes << QString::fromStdString(note);
@@ -226,7 +226,7 @@ void FixDialog::fillMethods() {
                                        : tr("Quick settings: %1").arg(sizes.join(QStringLiteral(", ")));
         line = !advised.seconds ? tr("%1; its time is being measured").arg(line)
                : advised.fits   ? tr("%1; 3 seeds take about %2").arg(line, durationText(*advised.seconds))
-                                : tr("%1; 3 seeds take about %2, longer than its share of the time")
+                                : tr("%1; 3 seeds take about %2, which exceeds their share of the time")
                                     .arg(line, durationText(*advised.seconds));
         auto* item =
             new QListWidgetItem(QString::fromStdString(method.name + "\n" + advised.reason + "\n") + line);
@@ -271,7 +271,7 @@ void FixDialog::showForecast() {
         QString text =
             forecast.alreadyThere == 0
                 ? tr("%1 runs").arg(missing)
-                : tr("%1 runs, %2 of them there already").arg(forecast.planned).arg(forecast.alreadyThere);
+                : tr("%1 runs, %2 of them finished before").arg(forecast.planned).arg(forecast.alreadyThere);
         if (forecast.seconds && missing > 0)
             text += tr(", about %1").arg(durationText(*forecast.seconds));
         const QString kept = session_->runs()->baseline();
@@ -279,11 +279,11 @@ void FixDialog::showForecast() {
             session_->find(kept.isEmpty() || makesAttribute() ? context_->selected()->last() : kept);
         forecast_->setText(run == nullptr ? tr("%1.").arg(text)
                                           : tr("%1. The baseline is %2.").arg(text, titleOf(*run)));
-        start->setText(tr("Make %1 runs").arg(missing));
+        start->setText(tr("Start %1 runs").arg(missing));
         start->setEnabled(missing > 0);
     } catch (const Error& error) {
         forecast_->setText(advice_.methods.empty() ? QString() : tr("⚠ %1").arg(windowText(error)));
-        start->setText(tr("Make runs"));
+        start->setText(tr("Start runs"));
         start->setEnabled(false);
     }
 }

@@ -17,27 +17,28 @@ class QListWidget;
 
 namespace groupscope {
 
-/// A group that somebody wants to be predicted better.
+/// A group that a user wants to improve.
 struct FixRequest {
     QString name;
-    RowSelection rows{}; ///< (N,) in all splits
-    QString note{};      ///< of the named group that it becomes
-    int named = -1;      ///< its index among the named groups of the document; -1: it is none
+    RowSelection rows{}; ///< (N,) examples of all splits
+    QString note{};      ///< note of the named group that is made of the examples
+    int named = -1;      ///< index among the named groups of the document; -1: not a named group
 };
 
-/// The methods that fit a failing group, with settings sized to the set, reasons and a forecast. One click
-/// queues three seeds of each; the selected run stays the baseline. Where no method can read the group, the
-/// dialog offers to make it an attribute: that makes another task, on which the selected setting is trained
-/// again as the baseline.
+/// Methods that fit a failing group, with settings sized to the set, reasons and estimated times. One click
+/// queues three seeds of each method; the selected run stays the baseline. If no method can read the group,
+/// the dialog offers to make it an attribute. That makes another task, on which the selected setting is
+/// trained again as the baseline.
 class FixDialog : public QDialog {
     Q_OBJECT
   public:
     FixDialog(PaneContext* context, const FixRequest& request, QWidget* parent = nullptr);
 
-    /// The ticked methods with three seeds and the rule of the selected run. Throws UsageError without one.
+    /// The ticked methods with three seeds and the selection rule of the selected run. Throws UsageError
+    /// without a method.
     ExperimentSpec specification() const;
     const FixAdvice& advice() const { return advice_; }
-    /// Queues the runs, after the group became an attribute where that is ticked.
+    /// Queues the runs, after making the group an attribute if that is ticked.
     void accept() override;
 
   private:
@@ -47,7 +48,7 @@ class FixDialog : public QDialog {
     void showForecast();
     double budget() const; ///< seconds
     bool makesAttribute() const;
-    /// The setting of the selected run, with its parameters; nothing where it cannot be trained again.
+    /// Setting of the selected run with its parameters; nothing if it cannot be trained again.
     std::optional<ExperimentSpec> baselineSpec() const;
 
     PaneContext* context_;
@@ -67,7 +68,7 @@ class FixDialog : public QDialog {
     QDialogButtonBox* buttons_;
 };
 
-/// Opens the dialog, or tells why it cannot be opened by PaneContext::problem.
+/// Opens the dialog. If it cannot be opened, PaneContext::problem says why.
 void openFix(PaneContext* context, const FixRequest& request, QWidget* window);
 
 } // namespace groupscope

@@ -118,8 +118,8 @@ const SessionRun* FoundPage::runWithErrors(const Split& split, const QString& no
     if (run == nullptr || !run->run)
         reason = nothing;
     else if (!run->ofOpenTask)
-        reason =
-            tr("%1 is of another task, so its errors are not those of these examples.").arg(titleOf(*run));
+        reason = tr("%1 belongs to another task, so its errors are not errors on these examples.")
+                     .arg(titleOf(*run));
     else if (hasNoClasses(*run))
         reason = tr("%1 has no classifier, so it has no errors.").arg(titleOf(*run));
     else if (hides(*run, &split))

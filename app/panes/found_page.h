@@ -20,19 +20,19 @@ namespace groupscope {
 
 class ChoiceBar;
 
-/// A page that lists what is found in a split, the validation split at first: boxes, a sentence, a table,
-/// notes and buttons. It follows the runs, the selection and test results that are revealed. A click on a
-/// line of the table selects examples. Nothing is searched while nobody looks.
+/// A page that lists findings in a split, the validation split at first: boxes, a sentence, a table, notes
+/// and buttons. It follows the runs, the selection and revealed test results. A click on a line of the table
+/// selects examples. Nothing is computed while the page is not visible.
 class FoundPage : public QWidget {
     Q_OBJECT
   public:
     void setWatched(bool watched);
 
   protected:
-    /// The first column of `table` takes the width that is left, but no less than `leastFirst` pixels.
+    /// The first column of `table` takes the remaining width, at least `leastFirst` pixels.
     FoundPage(PaneContext* context, QTableWidget* table, int leastFirst, QWidget* parent);
 
-    /// Adds the box of splits to `bar`, with that tip and object name.
+    /// Adds the box of splits to `bar`, with the tooltip `tip` and the object name `name`.
     void addSplits(ChoiceBar* bar, const QString& tip, const QString& name);
     /// Lays out the page and follows the session, `values` and the `boxes` of `bar`. Called once, at the end
     /// of the constructor.
@@ -54,12 +54,12 @@ class FoundPage : public QWidget {
         reason = found.reason;
         return found.value;
     }
-    /// Shows the lines below the table; none: nothing.
+    /// Shows lines below the table; an empty list hides them.
     void showNotes(const QStringList& notes);
-    /// The run that is looked at, if its errors on `split` can be told; null where `reason` says why not.
-    /// `nothing` is the reason where no finished run is selected.
+    /// The selected run, if its errors on `split` are known; null otherwise, with the cause in `reason`.
+    /// `nothing` is the reason if no finished run is selected.
     const SessionRun* runWithErrors(const Split& split, const QString& nothing, QString& reason) const;
-    const Split* split() const; ///< null where no set is open
+    const Split* split() const; ///< null if no set is open
     void fitTable();
     void resizeEvent(QResizeEvent* event) override;
 
@@ -71,18 +71,18 @@ class FoundPage : public QWidget {
     QLabel* const notes_;
 
   private:
-    /// Forgets what is listed of the set before.
+    /// Removes the findings of the previous set.
     virtual void clear() = 0;
-    /// Searches and lists again; somebody looks.
+    /// Searches and lists again; called while the page is visible.
     virtual void look() = 0;
-    virtual void select() = 0; ///< examples of the current line
+    virtual void select() = 0; ///< selects the examples of the current line
     void onOpened();
     void refresh();
 
     int leastFirst_;
     DerivedValues* values_ = nullptr;
     bool watched_ = false;
-    QTimer refreshSoon_; ///< many runs change at once
+    QTimer refreshSoon_; ///< merges updates, because many runs change at once
 };
 
 } // namespace groupscope

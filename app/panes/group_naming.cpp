@@ -69,7 +69,7 @@ void nameRows(PaneContext* context, QWidget* window, const RowSelection& rows, c
                 [document, rows, note, content = document->openContent()](const QString& name) {
                     if (document->openContent() != content)
                         throw UsageError("another set was opened meanwhile", "",
-                                         "go back to the one whose rows were selected");
+                                         "return to the set whose examples were selected");
                     document->groups()->add(name, rows, note);
                 })
         ->open();
@@ -78,8 +78,7 @@ void nameRows(PaneContext* context, QWidget* window, const RowSelection& rows, c
 void renameGroup(PaneContext* context, int index, QWidget* window) {
     Document* document = context->document();
     const NamedGroup& group = document->state().groups.at(static_cast<std::size_t>(index));
-    askForWords(context, window, translated("Rename the group"), translated("What the group is called"),
-                group.name,
+    askForWords(context, window, translated("Rename the group"), translated("Name of the group"), group.name,
                 [document, index](const QString& name) { document->groups()->rename(index, name); })
         ->open();
 }
@@ -88,7 +87,7 @@ void writeGroupNote(PaneContext* context, int index, QWidget* window) {
     Document* document = context->document();
     const NamedGroup& group = document->state().groups.at(static_cast<std::size_t>(index));
     QInputDialog* dialog = askForWords(
-        context, window, translated("Note of the group"), translated("What the document keeps of it"),
+        context, window, translated("Note of the group"), translated("Note, kept in the document"),
         group.note,
         [document, index](const QString& note) { document->groups()->setNote(index, note.trimmed()); });
     dialog->setOption(QInputDialog::UsePlainTextEditForTextInput);

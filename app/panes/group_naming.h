@@ -9,17 +9,17 @@ namespace groupscope {
 class PaneContext;
 class RowSelection;
 
-/// Asks for a name of the selected rows and keeps them as a group of the document.
+/// Asks for a name of the selected examples and keeps them as a named group of the document.
 void nameSelection(PaneContext* context, QWidget* window);
-/// Asks for a name of `rows` (N,) of the open set, with `suggestion` in the line, and keeps them as a group
-/// of the document with `note`. A suggestion that is taken gets a number.
+/// Asks for a name of `rows` (N,) of the open set, with `suggestion` in the line, and keeps them as a named
+/// group with `note`. A suggestion that is taken gets a number.
 void nameRows(PaneContext* context, QWidget* window, const RowSelection& rows, const QString& suggestion,
               const QString& note);
-/// `name`, with a number behind it where a group of the open set has it.
+/// Returns `name`, followed by a number if a group of the open set already has the name.
 QString freeGroupName(PaneContext* context, const QString& name);
 /// Asks for another name of a group.
 void renameGroup(PaneContext* context, int index, QWidget* window);
-/// Asks for what is noted of it.
+/// Asks for the note of a group.
 void writeGroupNote(PaneContext* context, int index, QWidget* window);
 
 } // namespace groupscope

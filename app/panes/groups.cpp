@@ -134,12 +134,12 @@ class GroupsView : public QWidget {
   private:
     void build() {
         auto* bar = new ChoiceBar;
-        split_ = bar->addChoice(translated("Accuracy o&n rows"),
-                                translated("Which rows the accuracies are measured on"),
-                                QStringLiteral("groupsSplit"));
+        split_ =
+            bar->addChoice(translated("S&plit"), translated("Split on which the accuracies are measured"),
+                           QStringLiteral("groupsSplit"));
         by_ = bar->addChoice(translated("&by"),
-                             translated("Every group, all groups of a class or of a value of an attribute "
-                                        "together; named groups; the values of another column"),
+                             translated("Groups of the task, classes, values of an attribute, named groups, "
+                                        "or values of another column"),
                              QStringLiteral("groupsBy"));
         bar->addStretch();
         auto* shown = new ShownRuns(context_);
@@ -203,12 +203,12 @@ class GroupsView : public QWidget {
         if (runs.empty())
             return context_->session()->runs()->all().empty()
                        ? translated("Train a method to see the accuracy of every group")
-                       : translated("Select a run in the pane Runs to see the accuracy of every group");
+                       : translated("Select a run in Runs to see the accuracy of every group");
         if (isByExamples() && context_->named()->isWorking())
             return translated("The groups are being counted");
         if (isByExamples() &&
             std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
-            return translated("These groups are counted when the training is finished");
+            return translated("These groups are counted after the training");
         if (std::none_of(runs.begin(), runs.end(), [](const SessionRun* run) { return run->run != nullptr; }))
             return translated("The bars appear after the first epoch");
         return translated("No selected run has results on the %1 split")
@@ -246,10 +246,10 @@ class GroupsView : public QWidget {
         if (const auto& task = context_->session()->task()) {
             bars_->setPlaceholder(placeholderFor(*task, runs));
             if (const auto& epoch = context_->shownEpoch(); epoch && drawsAlone(entries, epoch->runId))
-                bars_->setPlaceholder(
-                    epoch->isRaw() ? translated("The time line shows the raw rows, of which no head says "
-                                                "anything yet: move it to an epoch")
-                                   : withoutBars(*epoch));
+                bars_->setPlaceholder(epoch->isRaw()
+                                          ? translated("The time line shows the raw embedding, before there "
+                                                       "is a head. Move it to an epoch.")
+                                          : withoutBars(*epoch));
             bars_->setData(groupBarsOf(*context_, entries, chosenSplit(*split_), grouping()));
         }
         std::vector<const SessionRun*> all;
@@ -265,7 +265,7 @@ class GroupsView : public QWidget {
             if (hasNoClasses(*run))
                 without << titles.of(*run);
         if (!without.isEmpty() && without.size() < static_cast<qsizetype>(runs.size()))
-            note = translated("no bars of %1, which has no classifier: see Subgroups; %2")
+            note = translated("no bars of %1, which has no classifier (see Subgroups); %2")
                        .arg(without.join(QStringLiteral(", ")), note);
         ruleNote_->setText(note);
         ruleNote_->setToolTip(note); // where the pane is too low for all of it
@@ -290,16 +290,16 @@ class GroupsView : public QWidget {
             known << QString::number(head + 1);
         const QString heads =
             known.isEmpty()
-                ? translated("no heads were kept on the way")
-                : translated("heads were kept of the epochs %1").arg(known.join(QStringLiteral(", ")));
-        return translated("Accuracies of groups after %1 are known of the %2 rows at most; %3")
+                ? translated("no heads were stored during training")
+                : translated("heads were stored after epochs %1").arg(known.join(QStringLiteral(", ")));
+        return translated("After %1, group accuracies are known on the %2 split at most; %3.")
             .arg(epoch.name, QString::fromStdString(run != nullptr ? run->monitored : std::string()), heads);
     }
 
     QString noteOf(const ShownEpoch& epoch, const QString& others) const {
         const SessionRun* run = context_->session()->find(epoch.runId);
         if (epoch.isRaw())
-            return translated("%1: there is no head yet, and no bars of this run").arg(epoch.name);
+            return translated("%1: no head yet, so this run has no bars").arg(epoch.name);
         if (run != nullptr && reportAtEpoch(*context_, *run, chosenSplit(*split_)))
             return others.isEmpty() ? translated("%1 of the time line").arg(epoch.name)
                                     : translated("%1 of the time line; others: %2").arg(epoch.name, others);
@@ -337,11 +337,10 @@ class GroupsView : public QWidget {
             const QString whose =
                 then ? translated("%1, %2,").arg(titleOf(*run), nameOfEpoch(epoch->headEpoch))
                      : titleOf(*run);
-            context_->requestRows(wrong, translated("%1: those that %2 gets wrong").arg(name, whose),
-                                  "groups");
+            context_->requestRows(wrong, translated("%1: errors of %2").arg(name, whose), "groups");
         } else {
             context_->requestRows(all,
-                                  translated("%1, %2 rows; click again for the wrong ones")
+                                  translated("%1, %2 examples; click again for the errors")
                                       .arg(name, QString::fromStdString(split)),
                                   "groups"); // the bar is to be clicked again
         }
@@ -367,10 +366,9 @@ PaneContent makeGroups(PaneContext& context) {
     tabs->setObjectName(QStringLiteral("groupsTabs"));
     tabs->setDocumentMode(true);
     tabs->addTab(view, translated("Accuracy"));
-    tabs->setTabToolTip(
-        tabs->addTab(population, translated("Population")),
-        translated("The average accuracy of the selected runs where the groups have other shares than in the "
-                   "split, with its interval"));
+    tabs->setTabToolTip(tabs->addTab(population, translated("Population")),
+                        translated("Average accuracy of the selected runs, with its interval, for other "
+                                   "shares of the groups than in the split"));
     const auto watched = std::make_shared<bool>(false);
     const auto watch = [tabs, population, watched] {
         population->setWatched(*watched && tabs->currentWidget() == population);
@@ -397,16 +395,14 @@ PaneContent makeGroups(PaneContext& context) {
 Pane groups() {
     return {.id = "groups",
             .title = translated("Groups"),
-            .help = translated(
-                "Accuracy of every group with its interval, for up to four selected runs, "
-                "and their differences to the baseline; the worst group is marked. Of many groups search "
-                "some or keep the worst; those of few examples are grey. A click selects the "
-                "rows of a group on the map, a second one "
-                "those that the run gets wrong. Test results are hidden until they are revealed."),
+            .help = translated("Accuracy of every group with its 95 % interval, for up to four selected "
+                               "runs, and their differences to the baseline. Many groups can be searched or "
+                               "limited to the worst, small groups are grey. A click selects the examples of "
+                               "a group on the map, a second click the errors of the run."),
             .spots = {{Workspace::explore, PanePlace::rightTop}, {Workspace::train, PanePlace::rightTop}},
             .minimumWidth = 300,
-            .keys = {{translated("↑ ↓"), translated("walk along the groups")},
-                     {translated("Return"), translated("select the rows of the group, then its wrong ones")}},
+            .keys = {{translated("↑ ↓"), translated("move between groups")},
+                     {translated("Return"), translated("select the examples of the group, then its errors")}},
             .make = makeGroups};
 }
 

@@ -31,21 +31,21 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     , weights_(context->session(), negativeWeightsOf, this, bytesOfWeights)
     , heaviest_(context->session(), heaviestOf, this)
     , title_(wrappedLabel())
-    , table_(makeFactTable({tr("Row"), tr("Domain"), tr("s"), tr("τ"), tr("N·w"), tr("Share")}))
+    , table_(makeFactTable({tr("Example"), tr("Domain"), tr("s"), tr("τ"), tr("N·w"), tr("Share")}))
     , mark_(new QPushButton(tr("Select on the map"))) {
     title_->setObjectName(QStringLiteral("heavyNegativesTitle"));
     table_->setObjectName(QStringLiteral("heavyNegatives"));
     table_->setIconSize({pictureSize, pictureSize});
     table_->verticalHeader()->setDefaultSectionSize(pictureSize + 4);
-    table_->horizontalHeaderItem(2)->setToolTip(tr("Cosine similarity to the row in the run's embedding"));
+    table_->horizontalHeaderItem(2)->setToolTip(
+        tr("Cosine similarity to the example in the embedding of the run"));
     table_->horizontalHeaderItem(3)->setToolTip(tr("Temperature of the pair"));
     table_->horizontalHeaderItem(weightColumn)
         ->setToolTip(tr("Weight of the negative outside of the exponent, times the number of negatives"));
     table_->horizontalHeaderItem(weightColumn + 1)
-        ->setToolTip(tr("Share of N·w·e^(s/τ)/τ, by which a negative counts in the gradient, in that of all "
-                        "negatives"));
+        ->setToolTip(tr("Share of this negative in the gradient, N·w·e^(s/τ)/τ, relative to all negatives"));
     mark_->setObjectName(QStringLiteral("markNegatives"));
-    mark_->setToolTip(tr("Select the row and these negatives, as far as the map shows them"));
+    mark_->setToolTip(tr("Select the example and these negatives on the map"));
     auto* column = new QVBoxLayout(this);
     column->addWidget(title_);
     column->addWidget(table_, 1);
@@ -90,24 +90,24 @@ void HeavyNegatives::find() {
     const Session* session = context_->session();
     const SessionRun* selected = session->find(context_->selected()->last());
     if (selected == nullptr || !NegativeWeights::knows(selected->method->id))
-        return say(tr("Select a run of contrastive pre-training and click a point of the map to list the "
-                      "training rows that it is pushed away from most."));
+        return say(tr("Select a run of contrastive pre-training and click a point of the map to list its "
+                      "heaviest negatives."));
     if (row_ < 0 || !session->task())
-        return say(tr("Click a point of the map to list the training rows that %1 pushes it away from most.")
-                       .arg(titleOf(*selected)));
+        return say(
+            tr("Click a point of the map to list its heaviest negatives in %1.").arg(titleOf(*selected)));
     if (!selected->fitsOpenSet())
-        return say(tr("The heaviest negatives are known once the run's head is at hand."));
+        return say(tr("The heaviest negatives are shown once the head of the run is in memory."));
     weights_.request({{selected->id}});
     const auto [weights, problem] = weights_.get({selected->id});
     if (!weights)
-        return say(problem.isEmpty() ? tr("Looking for the heaviest negatives …") : problem);
+        return say(problem.isEmpty() ? tr("Searching the heaviest negatives …") : problem);
     const NegativesKey key{weights, row_};
     heaviest_.request({key});
     const auto [found, reason] = heaviest_.get(key);
     if (found)
         list(*found);
     else
-        say(reason.isEmpty() ? tr("Looking for the heaviest negatives …") : reason);
+        say(reason.isEmpty() ? tr("Searching the heaviest negatives …") : reason);
 }
 
 void HeavyNegatives::list(const WeighedNegatives& found) {
@@ -128,8 +128,8 @@ void HeavyNegatives::list(const WeighedNegatives& found) {
     for (const WeighedNegative& own : found.heaviest)
         listed += own.share;
     const QLocale locale;
-    title_->setText(tr("%1, domain %2: %3 of %4 training rows have %5 of the weight as its negatives, by the "
-                       "embedding that %6 kept; τ_α %7.")
+    title_->setText(tr("%1, domain %2: %3 of %4 training examples hold %5 of the weight of its negatives, in "
+                       "the embedding of %6; τ_α %7.")
                         .arg(nameOf(found.anchor), domainOf(found.anchor))
                         .arg(found.heaviest.size())
                         .arg(locale.toString(static_cast<qulonglong>(found.count)), shareText(listed),

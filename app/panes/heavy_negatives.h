@@ -13,17 +13,17 @@ class QTableWidget;
 
 namespace groupscope {
 
-/// What the row that was pointed at is pushed away from by the contrastive run that is selected: its heaviest
-/// negatives with pictures, similarity, temperature, weight where the run has one, and share of the gradient.
-/// Computed while somebody looks.
+/// The heaviest negatives of the clicked example in the selected contrastive run, with pictures, similarity,
+/// temperature, weight (where the run has one) and share of the gradient. Computed while the widget is
+/// visible.
 class HeavyNegatives : public QWidget {
     Q_OBJECT
   public:
     explicit HeavyNegatives(PaneContext* context, QWidget* parent = nullptr);
 
-    /// Of that row of the set.
+    /// Shows the negatives of that row index of the set.
     void ask(int row);
-    void clear(); ///< another set: no row
+    void clear(); ///< forgets the example, because another set is open
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -37,7 +37,7 @@ class HeavyNegatives : public QWidget {
     PaneContext* context_;
     Derived<RunKey, NegativeWeights> weights_;
     Derived<NegativesKey, WeighedNegatives> heaviest_;
-    int row_ = -1; ///< of the set, that was asked for; -1: none yet
+    int row_ = -1; ///< row index of the example; -1: none yet
     WeighedNegatives found_;
     QLabel* title_;
     QTableWidget* table_;

@@ -13,12 +13,13 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Stands in a view where test results would be: says that they are hidden, and asks to reveal them. Not
-/// there while nothing is hidden.
+/// A notice in place of test results: says that they are hidden, and offers to reveal them. Invisible while
+/// nothing is hidden.
 class HiddenTestNotice : public QWidget {
     Q_OBJECT
   public:
-    /// `split` is where the view chooses its rows; runs are those selected, or all of the session.
+    /// `split` is the box of splits of the view. Runs of the notice: the selected ones, or all of the
+    /// session.
     enum class Runs { selected, all };
     HiddenTestNotice(PaneContext* context, QComboBox* split, Runs runs, QWidget* parent = nullptr);
 

@@ -23,7 +23,7 @@ void KeptEpochNote::refresh() {
     const SessionRun* run = epoch ? context_->session()->find(epoch->runId) : nullptr;
     const bool differs = run != nullptr && run->run && run->run->selectedEpoch != epoch->epoch;
     if (differs)
-        setText(tr("As kept, %1: %2 of the time line is not shown here")
+        setText(tr("Showing the selected epoch (%1), not %2 of the time line")
                     .arg(nameOfEpoch(run->run->selectedEpoch), nameOfEpoch(epoch->epoch)));
     setVisible(differs);
 }

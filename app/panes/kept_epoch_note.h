@@ -7,8 +7,8 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Stands in a view that shows runs as they were kept, whatever epoch is chosen on the time line: says so
-/// while another one is. Not there otherwise.
+/// A note in a view that always shows runs at their selected epoch: says so while the time line shows another
+/// epoch. Invisible otherwise.
 class KeptEpochNote : public ElidedLabel {
     Q_OBJECT
   public:

@@ -57,7 +57,7 @@ LabelsPage::LabelsPage(PaneContext* context, QWidget* parent)
 void LabelsPage::build() {
     auto* bar = new ChoiceBar;
     addSplits(bar, tr("Split whose labels are checked"), QStringLiteral("labelsSplit"));
-    scope_ = bar->addChoice(tr("&Of"), tr("Which examples are checked"), QStringLiteral("labelsOf"));
+    scope_ = bar->addChoice(tr("&Of"), tr("Examples that are checked"), QStringLiteral("labelsOf"));
     for (const auto& [text, id, tip] :
          {std::tuple{tr("errors of the worst group"), "worst",
                      tr("Examples of the worst group that the selected run gets wrong")},
@@ -70,8 +70,8 @@ void LabelsPage::build() {
     table_->setObjectName(QStringLiteral("suspectedLabels"));
     table_->setAccessibleName(tr("Suspected labels"));
     table_->horizontalHeaderItem(labelEvidence)
-        ->setToolTip(tr("Share of the nearest other examples that are of another class; cross-validated "
-                        "probability of the suggested class less that of the label"));
+        ->setToolTip(tr("Share of the nearest other examples with another class, and cross-validated "
+                        "probability of the suggested class minus that of the label"));
     name_->setObjectName(QStringLiteral("nameSuspects"));
     name_->setToolTip(tr("Keep the listed examples as a named group"));
     export_->setObjectName(QStringLiteral("exportSuspects"));
@@ -140,16 +140,16 @@ void LabelsPage::showFound(const LabelCheck& check) {
                    : tr("the %1 split").arg(split_->currentText());
     summary_->setText(
         scope() == QStringLiteral("all")
-            ? tr("%1 labels of %2 examples are suspected. A suspicion is no proof: look at the pictures.")
+            ? tr("%1 of %2 labels are suspected to be wrong. Check the pictures: a suspicion is not a proof.")
                   .arg(count, countText(static_cast<qlonglong>(check.checked)))
-            : tr("%1 labels are suspected among the errors in %2. A suspicion is no proof: look at the "
-                 "pictures.")
+            : tr("%1 labels are suspected to be wrong among the errors in %2. Check the pictures: a "
+                 "suspicion is not a proof.")
                   .arg(count, where));
     QStringList notes;
     for (const std::string& note : check.notes)
         notes << QString::fromStdString(note);
     if (listed_.size() > mostSuspects)
-        notes << tr("The table shows the first %1; the file and the group hold all.")
+        notes << tr("The table shows the first %1; the file and the group have all.")
                      .arg(countText(static_cast<qlonglong>(mostSuspects)));
     showNotes(notes);
 }

@@ -12,9 +12,9 @@ class QTableWidget;
 
 namespace groupscope {
 
-/// Examples of a split whose labels may be wrong, among the errors of the selected run: before anybody trains
-/// against them. A click selects an example; the list can be written to a file or become a named group.
-/// Nothing is checked while nobody looks.
+/// Examples of a split whose labels may be wrong, among the errors of the selected run, to be checked before
+/// training on them. A click selects an example; the list can be exported or become a named group. Nothing is
+/// computed while the page is not visible.
 class LabelsPage : public FoundPage {
     Q_OBJECT
   public:
@@ -22,7 +22,7 @@ class LabelsPage : public FoundPage {
 
     bool isChecking() const { return values_.isWorking(); }
     QTableWidget* table() const { return table_; }
-    /// Writes the listed examples as CSV. What goes wrong is told by PaneContext::problem.
+    /// Writes the listed examples as CSV. PaneContext::problem reports errors.
     void exportTo(const QString& path);
 
   private:
@@ -34,9 +34,9 @@ class LabelsPage : public FoundPage {
     void fillTable();
     void name();
     void chooseFile();
-    /// Input of the check as the boxes say; nothing where `reason` says why not.
+    /// Input of the check according to the boxes; nothing if it is not possible, with the cause in `reason`.
     std::optional<LabelKey> keyNow(QString& reason) const;
-    /// The worst group of the run on the split; -1: none.
+    /// Index of the worst group of the run on the split; -1: none.
     int worstGroup() const;
     QString scope() const; ///< "worst", "errors" or "all"
 

@@ -90,14 +90,14 @@ PaneContent makeMap(PaneContext& context) {
 Pane map() {
     return {.id = "map",
             .title = translated("Map"),
-            .help = translated("The rows of the set laid out in two or three dimensions, as they are or as a "
-                               "trained head sees them; draw around points to see what they are."),
+            .help = translated("The examples of the set laid out in two or three dimensions, in the raw or a "
+                               "trained embedding. Draw around points to select them."),
             .spots = {{Workspace::explore, PanePlace::center}},
-            .keys = {{translated("Ctrl+F"), translated("ask for rows in words: class = shoe and wrong")},
-                     {translated("V, B, L, P"), translated("look around; select with a rectangle, a lasso, a "
-                                                           "polygon")},
-                     {translated("Ctrl+A, Ctrl+I, Escape"), translated("select all, invert, select nothing")},
-                     {translated("Z, R"), translated("zoom to the selection, show everything")}},
+            .keys = {{translated("Ctrl+F"), translated("select examples by a query: class = shoe and wrong")},
+                     {translated("V, B, L, P"),
+                      translated("move the view; select with a rectangle, a lasso, a polygon")},
+                     {translated("Ctrl+A, Ctrl+I, Escape"), translated("select all, invert, clear")},
+                     {translated("Z, R"), translated("zoom to the selection, reset the view")}},
             .guide = QStringLiteral("notes/map.md"),
             .make = makeMap};
 }

@@ -18,47 +18,47 @@ namespace groupscope {
 class BoardCell;
 class PaneContext;
 
-/// Linked cells in a grid, whose maps are those of one model. What is selected or pointed at in one is so in
-/// all that show the row, and maps that lie in the same coordinates are moved together. Of cells in sight
-/// that are coloured alike the last has the legend: the others need the room more.
+/// Linked cells in a grid, whose maps belong to one model. Selecting or pointing at an example in one cell
+/// does so in all cells that show it. Maps with the same coordinates share a camera. Of visible cells with
+/// the same colours, only the last has a legend, to save room.
 class MapBoard : public QWidget {
     Q_OBJECT
   public:
-    /// `bare`: its cells are maps without a head. Has one cell, which stays.
+    /// `bare`: cells are maps without a title line. The board begins with one cell, which cannot be removed.
     MapBoard(PaneContext* context, MapModel* model, bool bare, QWidget* parent = nullptr);
 
     const std::vector<BoardCell*>& cells() const { return cells_; }
     BoardCell* addCell();
-    /// Not the only one.
+    /// Removes a cell; not possible for the only one.
     void removeCell(int cell);
     int placeOf(const BoardCell* cell) const;
-    /// Lets that cell have the whole board; −1: all are seen again.
+    /// Lets a cell fill the board; −1: all cells are visible again.
     void enlarge(int cell);
     ViewLinks* links() { return &links_; }
     MapModel* model() const { return model_; }
 
-    /// Shows what the model knows of each cell.
+    /// Shows the state of the model in each cell.
     void showMaps();
     void setBusyText(const QString& text);
-    /// To be called when cells are coloured otherwise.
+    /// Places the legends again; call it when colours of cells change.
     void placeLegends();
 
-    /// Where those of the maps are looked at from that are aligned; empty while nobody has moved them.
+    /// Camera of the aligned maps; empty while nobody moved it.
     QJsonArray camera() const;
-    /// Looks there as soon as there is a map in every cell that can have one, unless somebody looks elsewhere
+    /// Restores a camera as soon as every cell that can have a map has one, unless a user has moved the view
     /// by then.
     void waitForCamera(const QJsonArray& camera) { waitingCamera_ = camera; }
 
     bool isEmpty() const;
-    /// Pixels of height that the cells need.
+    /// Height that the cells need, in pixels.
     int leastHeight() const;
-    /// Draws the cells as they stand, with the painter's font.
+    /// Draws the cells in their arrangement, with the font of the painter.
     void paintFigure(QPainter& painter, const QRectF& area) const;
-    /// The height that they need on such a page.
+    /// Height that the cells need on a page of that size.
     double heightOnPaper(QSizeF page, const QFont& font) const;
 
   Q_SIGNALS:
-    /// There are more cells, fewer, or one has the whole board.
+    /// The number of cells changed, or one cell fills the board.
     void arranged();
 
   protected:
@@ -79,7 +79,7 @@ class MapBoard : public QWidget {
     QGridLayout* grid_;
     QTimer balanceSoon_;
     std::vector<BoardCell*> cells_;
-    BoardCell* enlarged_ = nullptr; ///< one of them that has the whole board; null: none
+    BoardCell* enlarged_ = nullptr; ///< the cell that fills the board; null: none
     QJsonArray waitingCamera_;
 };
 

@@ -142,21 +142,20 @@ BoardCell* MapPanel::beside() const {
 
 void MapPanel::buildControls() {
     auto* bar = new ChoiceBar;
-    source_ =
-        bar->addChoice(tr("&Embedding"), tr("Which embedding is laid out"), QStringLiteral("mapSource"));
-    beside_ = bar->addChoice(QString(), tr("Another embedding of the same rows, beside the first"),
+    source_ = bar->addChoice(tr("&Embedding"), tr("Embedding that is laid out"), QStringLiteral("mapSource"));
+    beside_ = bar->addChoice(QString(), tr("Another embedding of the same examples, in a second map"),
                              QStringLiteral("mapBeside"));
-    beside_->addItem(tr("nothing beside"));
-    rows_ = bar->addChoice(tr("Row&s"), tr("Which rows are laid out"), QStringLiteral("mapRows"));
+    beside_->addItem(tr("second map: none"));
+    rows_ = bar->addChoice(tr("&Split"), tr("Split whose examples are laid out"), QStringLiteral("mapRows"));
     projection_ = new ProjectionChoice(bar, QStringLiteral("map"));
-    color_ = bar->addChoice(tr("&Colour"), tr("What the colours mean"), QStringLiteral("mapColor"));
+    color_ = bar->addChoice(tr("&Colour"), tr("Column that colours the points"), QStringLiteral("mapColor"));
     progress_ = new QProgressBar;
     progress_->setRange(0, 1000);
     progress_->setTextVisible(false);
     progress_->setFixedWidth(70);
     stop_ = new QToolButton;
     stop_->setText(tr("Stop"));
-    stop_->setToolTip(tr("Stop here and keep the map as it is"));
+    stop_->setToolTip(tr("Stop the layout and keep the map as it is"));
     progress_->hide();
     stop_->hide();
     QSizePolicy kept = stop_->sizePolicy();
@@ -270,8 +269,8 @@ void MapPanel::selectRows(const RowSelection& rows, const QString& what) {
     const QLocale locale;
     const std::size_t shown = selection.count(), all = rows.count();
     const QString message =
-        shown == all ? tr("Selected %1 rows").arg(locale.toString(static_cast<qulonglong>(all)))
-                     : tr("Selected %1 of %2 rows: the others are not in this map of %3 rows")
+        shown == all ? tr("Selected %1 examples").arg(locale.toString(static_cast<qulonglong>(all)))
+                     : tr("Selected %1 of %2 examples: the others are not among the %3 examples of this map")
                            .arg(locale.toString(static_cast<qulonglong>(shown)),
                                 locale.toString(static_cast<qulonglong>(all)), rows_->currentText());
     Q_EMIT session_->noticed(what.isEmpty() ? message : tr("%1 (%2)").arg(message, what));
@@ -313,7 +312,7 @@ QString MapPanel::caption() const {
     const BoardCell* second = beside();
     const QString what = second == nullptr || second->heading().isEmpty()
                              ? shownCaption_
-                             : tr("%1, beside that of %2").arg(shownCaption_, second->heading());
+                             : tr("%1, compared with %2").arg(shownCaption_, second->heading());
     return tr("%1, coloured by %2").arg(what, color_->currentText());
 }
 

@@ -28,8 +28,8 @@ class ScatterView;
 struct PointTrails;
 struct QueryResult;
 
-/// A board with one cell, the map, and its controls: which embedding, which rows, which projection, coloured
-/// by what. Another embedding of the same rows can stand beside it, in a second cell.
+/// The map and its controls: embedding, examples, projection and colours. A second cell can show another
+/// embedding of the same examples for comparison.
 class MapPanel : public QWidget {
     Q_OBJECT
   public:
@@ -38,25 +38,26 @@ class MapPanel : public QWidget {
     ScatterView* view() const { return view_; }
     MapModel* model() const { return model_; }
     MapBoard* board() const { return board_; }
-    /// The map beside the first one; null where none is chosen.
+    /// The second map; null where none is chosen.
     BoardCell* beside() const;
     MapAtRest* mapAtRest() const { return mapAtRest_; }
     void paintFigure(QPainter& painter, const QRectF& area) const;
     bool hasMap() const { return !model_->rows().empty(); }
-    /// "UMAP of X_lenet, test rows, coloured by class": for reports and file names.
+    /// Text such as "UMAP of X_lenet, test split, coloured by class", for reports and file names.
     QString caption() const;
-    /// Whether the map lays out the epochs of the run of the time line.
+    /// Whether the map shows the epochs of the run of the time line.
     bool hasEpochs() const { return showsEpochsOf(context_->timeLine()->runId()); }
-    /// Where rows are (n,d) at that position of the time line, also between two: between epochs whose heads
-    /// were kept they move in straight lines. Of no rows where the map has no epochs.
+    /// Coordinates (n,d) at a position of the time line. Between two epochs with stored heads, points move in
+    /// straight lines. (0,d) where the map has no epochs.
     MatrixF positionsAt(double position) const;
-    /// Where points (n,) of the map were in the epochs before the one that is shown; null: nowhere.
+    /// Coordinates of points (n,) of the map in the epochs before the one that is shown; null: no epochs.
     std::shared_ptr<const PointTrails> trailsOf(const RowSelection& points) const;
-    static constexpr std::size_t mostTrails = 200; ///< points: of more, lines would hide what they show
-    /// What the map shows in place of the chosen epoch, or that it does not follow; empty: it shows it.
+    static constexpr std::size_t mostTrails = 200; ///< points; lines of more would hide the map
+    /// Says that the map shows another epoch than the time line, or does not follow it; empty: it shows that
+    /// epoch.
     QString epochNote() const;
 
-    /// PaneContent::state(): what is laid out, how, coloured by what, and where one looks.
+    /// PaneContent::state(): embedding, projection, colours and camera.
     QJsonObject state() const;
     void restore(const QJsonObject& kept);
 
@@ -65,19 +66,20 @@ class MapPanel : public QWidget {
     void connectModel();
     void connectCell(BoardCell* cell);
     void clear();
-    /// The run whose trained embedding and predictions are shown; empty: none.
+    /// Sets the run whose trained embedding and predictions are shown; empty: none.
     void setRun(const QString& id);
-    /// Selects those of the rows (of the set) that the map shows, and says how many it does not.
+    /// Selects those of the row indices `rows` that the map shows, and reports how many it does not show.
     void selectRows(const RowSelection& rows, const QString& what);
     bool showRowsOf(const RowSelection& rows);
     void buildControls();
     void buildQuery();
-    /// Selects what a query found and says how many rows of it the map shows, and how many nobody can tell.
+    /// Selects the result of a query. Reports how many of its examples the map shows, and for how many the
+    /// query is undecided.
     void showFound(const QueryResult& result);
     void onOpened();
-    /// As people chose it: another map than the one whose camera is waited for.
+    /// Shows the embedding that a user chose; a camera that waits for another map is dropped.
     void chooseMap();
-    /// Lays out the epochs of the run, or no longer, as the time line says.
+    /// Starts or stops to lay out the epochs of the run, according to the time line.
     void followMovesMap();
     void requestMap();
     void showCells(const std::vector<CellContent>& contents);
@@ -90,31 +92,31 @@ class MapPanel : public QWidget {
     void showMap();
     void askOriginalSpace();
     void updateSources();
-    /// Lists the embeddings to stand beside: of the set, and of the runs side by side. What was chosen stays
-    /// so; of another run it is the same kind of the run selected last, and none where that has none.
+    /// Lists the embeddings for the second map: those of the set and of the selected runs. The choice stays.
+    /// If it belongs to another run, the same kind of embedding of the run selected last is chosen, or none
+    /// if that run does not have it.
     void fillBeside();
     void followRuns();
     int placeOfBeside() const;
-    /// All columns, of the run as predictingRun() has it.
+    /// Makes all columns, with the predictions of predictingRun().
     void makeColumns();
     /// The column that colours the map; null while there is none.
     const ExampleColumn* currentColumn() const;
     void setBusy(const QString& text, double fraction);
     QStringList cardLinesOf(std::size_t row) const;
     const Run* currentRun() const;
-    /// What the predictions on the map are of: the run as it is, or as it was in the epoch that is shown;
-    /// null without one.
+    /// The run whose predictions the map shows, at its selected epoch or at the epoch of the map; null: none.
     std::shared_ptr<const Run> predictingRun() const;
-    /// "Linear probe, seed 0", with the epoch where the map shows the epochs of the run.
+    /// Text such as "Linear probe, seed 0", with the epoch if the map shows the epochs of the run.
     QString predictingTitle() const;
-    /// Whether the map has epochs of that run, which is at hand.
+    /// Whether the map shows epochs of that run, whose details are in memory.
     bool showsEpochsOf(const QString& runId) const;
-    /// To be called when there may be other frames, or another run.
+    /// Starts to show epochs; call it when frames or the run may have changed.
     void startEpochs();
     void followTime();
-    /// Moves the camera, unless somebody has, to where it sees all maps: it stays there while rows move.
+    /// Moves the camera, unless a user did, to show all maps, so that it can stay while points move.
     void seeAllEpochs(const std::vector<MatrixF>& frames);
-    /// Draws where the selected points were in the epochs before the one that is shown.
+    /// Draws the trails of the selected points through the epochs before the one that is shown.
     void drawTrails();
     void showNotes();
 
@@ -122,7 +124,7 @@ class MapPanel : public QWidget {
     Session* session_;
     MapModel* model_;
     MapBoard* board_;
-    ScatterView* view_; ///< of its first cell
+    ScatterView* view_; ///< view of the first cell
     MapAtRest* mapAtRest_;
     FrameGlide* frames_; ///< maps of the epochs of a run
     ElidedLabel* epochNote_;
@@ -134,21 +136,21 @@ class MapPanel : public QWidget {
     QComboBox* color_;
     QProgressBar* progress_;
     QToolButton* stop_;
-    std::vector<ExampleColumn> columns_; ///< that the map is coloured by and its cards tell
-    QString wantedColor_;     ///< title of the column that was chosen, also where a run does not have it
-    QElapsedTimer computing_; ///< since the map was asked for
+    std::vector<ExampleColumn> columns_; ///< columns for colours and cards
+    QString wantedColor_;                ///< title of the chosen column, also where a run does not have it
+    QElapsedTimer computing_;            ///< time since the map was requested
     QString requestedCaption_;
-    QString shownCaption_; ///< of what is on screen
+    QString shownCaption_; ///< caption of the map on screen
     QString runId_;
-    bool beganEpochs_ = false; ///< the maps of epochs that are shown have begun at the last one
-    bool startedTime_ = false; ///< the epoch of the time line is one that this map chose
-    RowSelection waitingRows_; ///< to be selected as soon as the map of their split is there
+    bool beganEpochs_ = false; ///< the maps of epochs already began at the last one
+    bool startedTime_ = false; ///< the map itself chose the epoch of the time line
+    RowSelection waitingRows_; ///< to be selected as soon as the map of their split is shown
     QString waitingWhat_;
-    RowSelection keptRows_;    ///< that a document knows, until the map that it wants is there
-    QJsonArray waitingCamera_; ///< where to look as soon as the map that a document wants is there
-    std::optional<CellContent> wantedBeside_; ///< what the reader chose, also where it is not there now
-    int wantedSource_ = -1; ///< of the embeddings of a run, whose head is being read; -1: none
-    RowSelection asked_;    ///< what the last query found, while that is selected
+    RowSelection keptRows_;                   ///< selection of a document, until its map is shown
+    QJsonArray waitingCamera_;                ///< camera of a document, until its map is shown
+    std::optional<CellContent> wantedBeside_; ///< the choice of the user, also while it is not offered
+    int wantedSource_ = -1; ///< index among the embeddings of a run whose head is being read; -1: none
+    RowSelection asked_;    ///< result of the last query, while it is selected
 };
 
 } // namespace groupscope

@@ -61,7 +61,7 @@ void MapPanel::paintCells() {
     const ExampleColumn* column = currentColumn();
     if (column != nullptr && column->of == ExampleColumn::Of::firstStage &&
         board_->cells().front()->isBlank())
-        Q_EMIT session_->noticed(tr("A first stage speaks of training rows alone: choose them for the map"));
+        Q_EMIT session_->noticed(tr("First stages cover training examples only: choose the training split"));
 }
 
 std::optional<ExampleColoring> MapPanel::coloringOf(const std::vector<int>& rows, bool dark) const {
@@ -72,7 +72,7 @@ std::optional<ExampleColoring> MapPanel::coloringOf(const std::vector<int>& rows
     const SessionRun* run = currentRun() != nullptr ? session_->find(runId_) : nullptr;
     coloring.title = legendTitle(*column, run, run != nullptr ? predictingTitle() : QString());
     if (column->of == ExampleColumn::Of::map && beside() != nullptr)
-        coloring.title = tr("%1\nof the map at the left").arg(coloring.title);
+        coloring.title = tr("%1\nof the map on the left").arg(coloring.title);
     return coloring;
 }
 

@@ -101,7 +101,7 @@ void MapPanel::showNotes() {
     if (trails && selected > mostTrails)
         notes << tr("trails of the first %1 of %2 selected points").arg(mostTrails).arg(selected);
     if (beside() != nullptr && !beside()->note().isEmpty())
-        notes << tr("at the right: %1").arg(beside()->note());
+        notes << tr("second map: %1").arg(beside()->note());
     epochNote_->setText(notes.join(QStringLiteral(" · ")));
 }
 
@@ -127,18 +127,18 @@ QString MapPanel::epochNote() const {
     if (!showsEpochsOf(runId_))
         return !epoch ? QString()
                : currentRun() == nullptr || currentRun()->snapshots.empty()
-                   ? tr("the map does not move: no embeddings of the epochs of this run were kept")
+                   ? tr("the map does not move: this run stored no heads of its epochs")
                    : tr("the map does not move: press Map in the time line");
     const int wanted = epoch ? epoch->epoch : currentRun()->selectedEpoch;
     if (frames_->place() == 0)
-        return wanted < 0
-                   ? QString()
-                   : tr("the map shows the raw rows: no head was kept until %1").arg(nameOfEpoch(wanted));
+        return wanted < 0 ? QString()
+                          : tr("the map shows the raw embedding: no head was stored up to %1")
+                                .arg(nameOfEpoch(wanted));
     const std::vector<HeadSnapshot>& heads = currentRun()->snapshots;
     const bool isThere = std::any_of(heads.begin(), heads.end(),
                                      [&](const HeadSnapshot& head) { return head.epoch == wanted; });
     return isThere ? QString()
-                   : tr("the map shows %1, the last before %2 whose head was kept")
+                   : tr("the map shows %1, the last stored head before %2")
                          .arg(frames_->placeName(), nameOfEpoch(wanted));
 }
 
@@ -157,8 +157,8 @@ QString MapPanel::predictingTitle() const {
         return title;
     return epoch->run        ? tr("%1\n%2").arg(title, nameOfEpoch(epoch->headEpoch))
            : epoch->isWaited ? tr("%1\n(%2 is being evaluated)").arg(title, nameOfEpoch(epoch->headEpoch))
-           : epoch->isRaw()  ? tr("%1\n(%2: there is no head yet)").arg(title, epoch->name)
-                             : tr("%1\n(no head of %2 or before was kept)").arg(title, epoch->name);
+           : epoch->isRaw()  ? tr("%1\n(%2: no head yet)").arg(title, epoch->name)
+                             : tr("%1\n(no head was stored up to %2)").arg(title, epoch->name);
 }
 
 } // namespace groupscope

@@ -46,20 +46,20 @@ void MapPanel::showFound(const QueryResult& result) {
     const std::size_t all = result.rows.count(), shown = pointsOf(result.rows, model_->rows()).count();
     QString answer;
     if (all == 0)
-        answer = tr("No row is so");
+        answer = tr("No example matches");
     else if (shown == all)
-        answer = tr("%1 rows selected").arg(number(all));
+        answer = tr("%1 examples selected").arg(number(all));
     else if (shown > 0)
-        answer = tr("%1 rows selected, and %2 that this map does not show")
+        answer = tr("%1 examples selected, and %2 that this map does not show")
                      .arg(number(shown), number(all - shown));
     else
-        answer = tr("%1 rows, none of them on the map so far").arg(number(all));
+        answer = tr("%1 examples match, none of them on the map").arg(number(all));
     if (const std::size_t undecided = result.undecided.count(); undecided > 0) {
         QStringList names;
         for (const std::string& name : result.lacking)
             names << QString::fromStdString(name);
-        answer += tr("; %1 cannot be decided: no value of %2")
-                      .arg(number(undecided), names.join(QStringLiteral(", ")));
+        answer +=
+            tr("; %1 are undecided: no value of %2").arg(number(undecided), names.join(QStringLiteral(", ")));
     }
     asked_ = result.rows;
     if (all == 0)

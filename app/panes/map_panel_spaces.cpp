@@ -182,7 +182,7 @@ void MapPanel::requestMap() {
     for (CellContent& cell : cells)
         cell.split = chosenSplit(*rows_);
     projection_->setAligned(first->epochs);
-    requestedCaption_ = tr("%1 of the %2 embedding, %3 rows")
+    requestedCaption_ = tr("%1 of the %2 embedding, %3 split")
                             .arg(projection_->name(), source_->currentText(), rows_->currentText());
     computing_.start();
     showCells(cells);

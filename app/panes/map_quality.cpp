@@ -21,17 +21,17 @@ MapQualityView::MapQualityView(Session* session, MapAtRest* map, QWidget* parent
           makeFactTable({tr("Group"), tr("Trustworthiness"), tr("Continuity"), tr("False"), tr("Missing")})) {
     groups_->setObjectName(QStringLiteral("mapQuality"));
     groups_->horizontalHeaderItem(1)->setToolTip(
-        tr("1: what is near on the map is near in the original space"));
+        tr("1: every neighbour on the map is a neighbour in the original space"));
     groups_->horizontalHeaderItem(2)->setToolTip(
-        tr("1: what is near in the original space is near on the map"));
-    groups_->horizontalHeaderItem(3)->setToolTip(
-        tr("Of the %1 nearest on the map, those that are not among the %2 nearest rows")
-            .arg(DistortionOptions().neighbors)
-            .arg(2 * DistortionOptions().neighbors));
-    groups_->horizontalHeaderItem(4)->setToolTip(
-        tr("Of the %1 nearest rows, those that are not among the %2 nearest on the map")
-            .arg(DistortionOptions().neighbors)
-            .arg(2 * DistortionOptions().neighbors));
+        tr("1: every neighbour in the original space is a neighbour on the map"));
+    groups_->horizontalHeaderItem(3)->setToolTip(tr("Share of the %1 nearest points on the map that are not "
+                                                    "among the %2 nearest in the original space")
+                                                     .arg(DistortionOptions().neighbors)
+                                                     .arg(2 * DistortionOptions().neighbors));
+    groups_->horizontalHeaderItem(4)->setToolTip(tr("Share of the %1 nearest points in the original space "
+                                                    "that are not among the %2 nearest on the map")
+                                                     .arg(DistortionOptions().neighbors)
+                                                     .arg(2 * DistortionOptions().neighbors));
     auto* column = new QVBoxLayout(this);
     column->addWidget(summary_);
     column->addWidget(groups_, 1);
@@ -49,15 +49,14 @@ void MapQualityView::refresh() {
         const QString reason = map_->fidelity().reason;
         summary_->setText(!reason.isEmpty()   ? reason
                           : map_->isWorking() ? tr("Comparing the map with the original space …")
-                                              : tr("Known once a map is complete."));
+                                              : tr("Available once the map is complete."));
         return;
     }
     const MapQuality& all = distortion->overall;
     const auto number = [](double value) { return QLocale().toString(value, 'f', 3); };
     summary_->setText(
-        tr("Trustworthiness %1, continuity %2 at %3 neighbours, from %4 rows. Of a point's neighbours "
-           "on the map %5 are false; of its true ones %6 are missing. Colour the map by either to "
-           "see where.")
+        tr("Trustworthiness %1, continuity %2 at %3 neighbours, from %4 examples. %5 of the neighbours on "
+           "the map are false, %6 of the true neighbours are missing. Colour the map by either to see where.")
             .arg(number(all.trustworthiness), number(all.continuity))
             .arg(std::min(DistortionOptions().neighbors, static_cast<int>(all.rows - 1) / 2))
             .arg(QLocale().toString(static_cast<qulonglong>(all.ranked)))

@@ -11,7 +11,7 @@ class QTableWidget;
 
 namespace groupscope {
 
-/// How far the map can be trusted, overall and in each group.
+/// Quality of the map, overall and for each group.
 class MapQualityView : public QWidget {
     Q_OBJECT
   public:

@@ -37,7 +37,7 @@ MapSettingsDialog::MapSettingsDialog(const QString& projection, const std::vecto
     seed_->setObjectName(QStringLiteral("mapSeed"));
     seed_->setRange(0, std::numeric_limits<int>::max());
     seed_->setValue(static_cast<int>(std::min<std::uint64_t>(seed, std::numeric_limits<int>::max())));
-    seed_->setToolTip(tr("Same seed, same map: bit for bit"));
+    seed_->setToolTip(tr("The same seed gives the same map, bit for bit"));
     auto* seedLabel = new QLabel(tr("&Seed"));
     seedLabel->setBuddy(seed_);
     grid->addWidget(seedLabel, row, 0);

@@ -17,16 +17,16 @@ namespace groupscope {
 
 class ParameterField;
 
-/// What a projection is made with, as far as the map's bar does not hold it: made from its parameters alone.
+/// Settings of a projection that the bar of the map does not have, made from its parameters alone.
 class MapSettingsDialog : public QDialog {
     Q_OBJECT
   public:
-    /// `assignments`: what differs from the defaults now.
+    /// `assignments`: settings that differ from their defaults.
     MapSettingsDialog(const QString& projection, const std::vector<ParameterSpec>& specs,
                       const std::map<std::string, std::string>& assignments, std::uint64_t seed,
                       QWidget* parent = nullptr);
 
-    /// Only what differs from the default.
+    /// Settings that differ from their defaults.
     std::map<std::string, std::string> assignments() const;
     std::uint64_t seed() const;
 

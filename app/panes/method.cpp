@@ -246,14 +246,15 @@ PaneContent makeMethod(PaneContext& context) {
 } // namespace
 
 Pane method() {
-    return {.id = "method",
-            .title = translated("Method"),
-            .help = translated("The method to train next, with its settings and seeds; the name of a setting "
-                               "tells what it means."),
-            .spots = {{Workspace::train, PanePlace::leftTop}},
-            .minimumWidth = 320,
-            .keys = {{translated("Ctrl+Return"), translated("train")}},
-            .make = makeMethod};
+    return {
+        .id = "method",
+        .title = translated("Method"),
+        .help = translated(
+            "The method to train next, with its settings and seeds. The tooltip of a setting explains it."),
+        .spots = {{Workspace::train, PanePlace::leftTop}},
+        .minimumWidth = 320,
+        .keys = {{translated("Ctrl+Return"), translated("train")}},
+        .make = makeMethod};
 }
 
 } // namespace groupscope::pane

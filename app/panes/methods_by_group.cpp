@@ -7,11 +7,10 @@ namespace groupscope::pane {
 Pane methodsByGroup() {
     return {.id = "methods_by_group",
             .title = translated("Methods by group"),
-            .help =
-                translated("Accuracy of every method in every group, at its selected setting, worst group "
-                           "first. A click on a field selects the runs of the method."),
+            .help = translated("Accuracy of every method in every group, at its selected setting, worst "
+                               "group first. A click on a cell selects the runs of the method."),
             .spots = {{Workspace::compare, PanePlace::center}},
-            .keys = {{translated("← →"), translated("walk along the fields")},
+            .keys = {{translated("← →"), translated("move between cells")},
                      {translated("Return"), translated("select the runs of the method")}},
             .guide = QStringLiteral("notes/robust.md"),
             .make = [](PaneContext& context) {

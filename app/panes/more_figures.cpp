@@ -40,21 +40,17 @@ PaneContent makeMoreFigures(PaneContext& context) {
 } // namespace
 
 Pane moreFigures() {
-    return {
-        .id = "more_figures",
-        .title = translated("More figures"),
-        .help = translated(
-            "Every trained setting of each method; runs as lines over their settings, to "
-            "be brushed; accuracy "
-            "over two parameters; accuracy out of the distribution against that in it, "
-            "and against the number "
-            "of trained parameters; the worst group against the number of known group labels; trained heads "
-            "over their scale."),
-        .spots = {{Workspace::compare, PanePlace::center}},
-        .keys = {{translated("← →"), translated("walk along the marks")},
-                 {translated("Return"), translated("select the runs of the mark")}},
-        .guide = QStringLiteral("notes/robust.md"),
-        .make = makeMoreFigures};
+    return {.id = "more_figures",
+            .title = translated("More figures"),
+            .help =
+                translated("All trained settings of each method, parallel coordinates of runs, accuracy over "
+                           "two parameters, effective robustness, accuracy against trained parameters, worst "
+                           "group against known group labels, and heads over their scale α."),
+            .spots = {{Workspace::compare, PanePlace::center}},
+            .keys = {{translated("← →"), translated("move between marks")},
+                     {translated("Return"), translated("select the runs of the mark")}},
+            .guide = QStringLiteral("notes/robust.md"),
+            .make = makeMoreFigures};
 }
 
 } // namespace groupscope::pane

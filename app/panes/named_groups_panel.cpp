@@ -44,29 +44,28 @@ NamedGroupsPanel::NamedGroupsPanel(PaneContext* context, QWidget* parent)
     list_->setObjectName(QStringLiteral("namedGroups"));
     list_->setRootIsDecorated(false);
     list_->setUniformRowHeights(true);
-    list_->setHeaderLabels({tr("Group"), tr("Rows"), tr("Note")});
+    list_->setHeaderLabels({tr("Group"), tr("Examples"), tr("Note")});
     list_->header()->setStretchLastSection(true);
     list_->setColumnWidth(groupName, 150);
     list_->header()->setSectionResizeMode(groupRows, QHeaderView::ResizeToContents);
     list_->setContextMenuPolicy(Qt::ActionsContextMenu);
     list_->setAccessibleName(tr("Named groups"));
     name_->setObjectName(QStringLiteral("nameSelectionHere"));
-    placeholder_->setText(tr("Select rows on the map, then name them: they are found here again, and kept "
-                             "in the document."));
+    placeholder_->setText(
+        tr("Select examples on the map, then name them. The document keeps their groups here."));
     setTextRole(placeholder_, TextRole::caption);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::normal);
     column->addWidget(placeholder_);
     column->addWidget(list_, 1);
     column->addWidget(name_, 0, Qt::AlignLeft);
-    offer(tr("&Select its rows"), "selectGroup", {}, &NamedGroupsPanel::select);
+    offer(tr("&Select its examples"), "selectGroup", {}, &NamedGroupsPanel::select);
     offer(tr("Re&name…"), "renameGroup", Qt::Key_F2, &NamedGroupsPanel::rename);
     offer(tr("N&ote…"), "noteOfGroup", {}, &NamedGroupsPanel::note);
-    offer(tr("As a &column"), "columnOfGroup", {}, &NamedGroupsPanel::makeColumn);
-    offer(tr("&Train by this group"), "trainByGroup", {}, &NamedGroupsPanel::makeAttribute);
-    ofGroup_.last()->setToolTip(
-        tr("Makes groups of the classes and this group too: methods train by them, and "
-           "the worst group is one of them"));
+    offer(tr("Add as &column"), "columnOfGroup", {}, &NamedGroupsPanel::makeColumn);
+    offer(tr("Use as &attribute"), "trainByGroup", {}, &NamedGroupsPanel::makeAttribute);
+    ofGroup_.last()->setToolTip(tr("Adds this group to the attributes of the task, so that methods train on "
+                                   "it and it can be the worst group"));
     offer(tr("&Fix this group…"), "fixGroup", {}, &NamedGroupsPanel::fix);
     ofGroup_.last()->setToolTip(tr("Trains methods that may raise the accuracy of this group"));
     offer(tr("&Delete"), "deleteGroup", Qt::Key_Delete, &NamedGroupsPanel::erase);
@@ -108,7 +107,7 @@ void NamedGroupsPanel::refresh() {
         const bool isHere = document.groups()->isOfOpenSet(group);
         const QString set = setNameOf(document, group);
         const QString where =
-            set.isEmpty() ? tr("of data that the document no longer has") : tr("of %1").arg(set);
+            set.isEmpty() ? tr("of data that the document no longer holds") : tr("of %1").arg(set);
         QString note = group.note.simplified();
         if (!isHere)
             note = note.isEmpty() ? where : tr("%1; %2").arg(where, note);
@@ -131,8 +130,8 @@ void NamedGroupsPanel::showWhatCanBeDone() {
         action->setEnabled(chosen() >= 0 && (writable || action == ofGroup_.first()));
     name_->setEnabled(writable && !context_->selectedRows().isEmpty());
     name_->setToolTip(!writable            ? tr("The document is read-only")
-                      : name_->isEnabled() ? tr("Give the selected rows a name (Ctrl+G)")
-                                           : tr("Select some rows first"));
+                      : name_->isEnabled() ? tr("Name the selected examples (Ctrl+G)")
+                                           : tr("Select examples first"));
 }
 
 int NamedGroupsPanel::chosen() const {
@@ -146,7 +145,7 @@ void NamedGroupsPanel::select() {
     const NamedGroup& group = context_->document()->state().groups.at(static_cast<std::size_t>(index));
     if (!context_->document()->groups()->isOfOpenSet(group)) {
         Q_EMIT context_->session()->noticed(
-            tr("“%1” names rows of another set: choose that one first").arg(group.name));
+            tr("“%1” belongs to another set: open that set first").arg(group.name));
         return;
     }
     context_->requestRows(group.rows.of(context_->session()->set()->size()), group.name, "named_groups");
@@ -172,7 +171,7 @@ void NamedGroupsPanel::fix() {
     const NamedGroup& group = context_->document()->state().groups.at(static_cast<std::size_t>(chosen()));
     if (!context_->session()->task() || !context_->document()->groups()->isOfOpenSet(group)) {
         Q_EMIT context_->session()->noticed(
-            tr("“%1” names examples of another set: choose that one first").arg(group.name));
+            tr("“%1” belongs to another set: open that set first").arg(group.name));
         return;
     }
     openFix(context_,

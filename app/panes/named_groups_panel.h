@@ -13,8 +13,8 @@ namespace groupscope {
 class NamedGroups;
 class PaneContext;
 
-/// The named groups of the document: those of the set that is open can be selected, those of others are
-/// named with what keeps them from it.
+/// The named groups of the document. Groups of the open set can be selected; those of other sets are listed
+/// with the reason why not.
 class NamedGroupsPanel : public QWidget {
     Q_OBJECT
   public:
@@ -39,7 +39,7 @@ class NamedGroupsPanel : public QWidget {
     QTreeWidget* list_;
     QLabel* placeholder_;
     QPushButton* name_;
-    QList<QAction*> ofGroup_; ///< possible while a group is chosen
+    QList<QAction*> ofGroup_; ///< enabled while a group is selected
 };
 
 } // namespace groupscope

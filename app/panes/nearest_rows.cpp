@@ -27,7 +27,7 @@ NearestRows::NearestRows(Session* session, MapAtRest* map, QWidget* parent)
     , map_(map)
     , neighbors_(session, neighborsOf, this)
     , title_(wrappedLabel())
-    , table_(makeFactTable({tr("Row"), tr("Group"), tr("Distance")})) {
+    , table_(makeFactTable({tr("Example"), tr("Group"), tr("Distance")})) {
     table_->setObjectName(QStringLiteral("nearestRows"));
     table_->setIconSize({thumbnailSize, thumbnailSize});
     table_->verticalHeader()->setDefaultSectionSize(thumbnailSize + 4);
@@ -67,7 +67,7 @@ void NearestRows::clear() {
     point_ = -1;
     table_->setRowCount(0);
     title_->setText(
-        tr("Click a point to list its nearest rows in the original space, which the map may not show."));
+        tr("Click a point to list its nearest examples in the original space, which the map may not show."));
 }
 
 void NearestRows::list(const PointNeighbors& found) {
@@ -76,8 +76,8 @@ void NearestRows::list(const PointNeighbors& found) {
     const auto rowOf = [&](int point) { return static_cast<std::size_t>(rows[point]); };
     const auto groupOf = [&](int point) { return QString::fromStdString(describeRow(task, rowOf(point))); };
     const auto nameOf = [&](int point) { return QString::fromStdString(task.set->ids[rowOf(point)]); };
-    title_->setText(tr("Nearest to %1 (%2) in the original space. A click selects a row on the map; Enter or "
-                       "a double click goes on from there.")
+    title_->setText(tr("Nearest to %1 (%2) in the original space. A click selects an example on the map; "
+                       "Enter or a double click lists its neighbours.")
                         .arg(nameOf(found.point), groupOf(found.point)));
     table_->setRowCount(static_cast<int>(found.points.size()));
     for (std::size_t i = 0; i < found.points.size(); ++i) {

@@ -11,19 +11,20 @@ class QTableWidget;
 
 namespace groupscope {
 
-/// The nearest rows of a point in the original space, with pictures and distances: what the map may not show.
+/// Nearest examples of a point in the original space, with pictures and distances, which the map may not
+/// show.
 class NearestRows : public QWidget {
     Q_OBJECT
   public:
     NearestRows(Session* session, MapAtRest* map, QWidget* parent = nullptr);
 
-    /// Lists those of that point of the map, if it has it.
+    /// Lists the nearest examples of a point of the map, if it has that point.
     void ask(int point);
-    /// Lists nothing, and says how to fill the list.
+    /// Empties the list, and says how to fill it.
     void clear();
 
   Q_SIGNALS:
-    /// A row of the list was clicked, that of this point of the map.
+    /// An example of the list was clicked; `point` is its point on the map.
     void pointChosen(int point);
 
   private:
@@ -33,7 +34,7 @@ class NearestRows : public QWidget {
     Session* session_;
     MapAtRest* map_;
     Derived<PointKey, PointNeighbors> neighbors_;
-    int point_ = -1; ///< whose nearest rows are listed; -1: of none
+    int point_ = -1; ///< point whose nearest examples are listed; -1: none
     QLabel* title_;
     QTableWidget* table_;
 };

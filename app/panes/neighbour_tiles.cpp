@@ -204,7 +204,7 @@ NeighbourTiles::NeighbourTiles(QWidget* parent)
     viewport()->setAutoFillBackground(false);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setToolTip(tr("A click selects the row on the map; a double click or Return makes it the query"));
+    setToolTip(tr("A click selects the example on the map; a double click or Return makes it the query"));
     connect(this, &QListView::clicked, this,
             [this](const QModelIndex& index) { Q_EMIT rowClicked(model_->rowOf(index)); });
     connect(this, &QListView::activated, this,

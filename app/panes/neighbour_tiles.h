@@ -13,14 +13,14 @@
 
 namespace groupscope {
 
-/// A row that another has found.
+/// An example that a query found.
 struct NeighbourTile {
-    int row = -1; ///< of the set
+    int row = -1; ///< row index in the set
     float distance = 0.0f;
-    bool right = false; ///< of the class of the row that was asked for
+    bool right = false; ///< whether it has the class of the query
 };
 
-/// Rows that another has found, nearest first.
+/// Examples that a query found, nearest first.
 class NeighbourModel : public QAbstractListModel {
     Q_OBJECT
   public:
@@ -40,28 +40,29 @@ class NeighbourModel : public QAbstractListModel {
     std::vector<NeighbourTile> tiles_;
 };
 
-/// The same as tiles: a picture, or the name of the row where the set holds none, framed by right or wrong
-/// (which a sign says too), with class, group and distance below. As high as its tiles need.
+/// The found examples as tiles: a picture, or the name of the example if the set has no picture, with a frame
+/// and a sign for right or wrong class, and class, group and distance below. The list is as high as its
+/// tiles.
 class NeighbourTiles : public QListView {
     Q_OBJECT
   public:
     explicit NeighbourTiles(QWidget* parent = nullptr);
 
-    /// Of a query of this class.
+    /// Shows the tiles of a query of this class.
     void show(const std::shared_ptr<const Task>& task, const std::vector<int>& rows, int label,
               const RowAnswer& answer);
-    /// No tiles, in the room of one line of them.
+    /// Removes the tiles and keeps the height of one line of them.
     void clear(const std::shared_ptr<const Task>& task);
     NeighbourModel* tiles() const { return model_; }
-    /// Draws the tiles in lines of that width, in pixels, with the painter's font.
+    /// Draws the tiles in lines of `width` pixels, with the font of the painter.
     void paintTiles(QPainter& painter, QPointF corner, int width, const QPalette& colors) const;
-    /// The height of these lines with such letters.
+    /// Height of these lines in pixels, with such a font.
     int heightOfTiles(int width, const QFont& letters) const;
 
   Q_SIGNALS:
-    /// A row of the set was clicked.
+    /// An example was clicked; `row` is its row index.
     void rowClicked(int row);
-    /// It was double-clicked, or Return was pressed on it.
+    /// An example was double-clicked, or Return was pressed on it.
     void rowActivated(int row);
 
   protected:

@@ -77,25 +77,24 @@ PairMapPanel::PairMapPanel(PaneContext* context, QWidget* parent)
 }
 
 void PairMapPanel::build() {
-    space_ = bar_->addChoice(tr("Embedding"), tr("Which embedding of both sides is laid out"),
+    space_ = bar_->addChoice(tr("Embedding"), tr("Embedding of images and texts that is laid out"),
                              QStringLiteral("pairSpace"));
-    rows_ = bar_->addChoice(tr("Rows"), tr("Which rows are laid out, with their texts"),
+    rows_ = bar_->addChoice(tr("Split"), tr("Split whose examples and texts are laid out"),
                             QStringLiteral("pairRows"));
-    method_ = bar_->addChoice(tr("Projection"), tr("How both sides are laid out, at unit length"),
+    method_ = bar_->addChoice(tr("Projection"), tr("Projection of both sides, at unit length"),
                               QStringLiteral("pairMethod"));
     for (const ProjectionKind& kind : projectionKinds())
         method_->addItem(QString::fromStdString(kind.name), static_cast<int>(kind.method));
     method_->setCurrentIndex(method_->findData(static_cast<int>(ProjectionOptions().method)));
-    color_ = bar_->addChoice(tr("Colour"), tr("What the colours mean; a text has that of its row"),
+    color_ = bar_->addChoice(tr("Colour"), tr("Column that colours images and their texts"),
                              QStringLiteral("pairColor"));
     centred_ = new QCheckBox(tr("centre each side"));
     centred_->setObjectName(QStringLiteral("pairCentred"));
-    centred_->setToolTip(tr("Take the mean of each side away before it is laid out: images and texts of one "
-                            "model lie apart, and the map would show little else. Retrieval and measures do "
-                            "not do so"));
-    lines_ = new QCheckBox(tr("lines of the selected"));
+    centred_->setToolTip(tr("Subtract the mean of images and of texts before the layout, because the gap "
+                            "between them would dominate the map"));
+    lines_ = new QCheckBox(tr("lines of selection"));
     lines_->setObjectName(QStringLiteral("pairLines"));
-    lines_->setToolTip(tr("Join selected images and texts with what goes with them"));
+    lines_->setToolTip(tr("Draw lines from selected images and texts to their partners"));
     for (QCheckBox* box : {centred_, lines_})
         bar_->addButton(box);
     auto* column = new QVBoxLayout(this);
@@ -157,9 +156,8 @@ void PairMapPanel::refresh() {
         return;
     bar_->setEnabled(hasTexts(*session_));
     if (!hasTexts(*session_))
-        return say(
-            tr("No texts stand beside the rows of this embedding. The guide tells how to store captions and "
-               "class texts: Help › Guide, Images and texts"));
+        return say(tr("This embedding has no texts. The guide explains how to store captions and class "
+                      "texts: Help › Guide, Images and texts"));
     fillSpaces();
     std::vector<PairKey> wanted;
     for (const NamedSpace& own : spaces_)
@@ -192,13 +190,13 @@ void PairMapPanel::layOut() {
     if (!wanted.pairs) {
         asked_ = {};
         job_.abandon();
-        return known.reason.isEmpty() ? view_->stage()->setBusyText(tr("reading rows and texts"))
+        return known.reason.isEmpty() ? view_->stage()->setBusyText(tr("reading examples and texts"))
                                       : say(known.reason);
     }
     wanted.options.method = static_cast<ProjectionOptions::Method>(method_->currentData().toInt());
     if (wanted.isSameMap(asked_))
         return;
-    wanted.caption = tr("%1 of %2 rows and their texts, %3")
+    wanted.caption = tr("%1 of %2 examples and their texts, %3")
                          .arg(method_->currentText(), rows_->currentText(), space_->currentText());
     asked_ = wanted;
     view_->stage()->setBusyText(tr("computing the map"));

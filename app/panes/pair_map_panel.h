@@ -21,8 +21,8 @@ class ChoiceBar;
 class ScatterView;
 struct HoverCard;
 
-/// Rows and their texts in one map: dots and diamonds, with lines from the selected ones to those that go
-/// with them. Points are the images, then the texts. Nothing is laid out while nobody looks.
+/// Examples and their texts in one map: dots and diamonds, with lines from the selected ones to their
+/// partners. Points are the images, then the texts. Nothing is laid out while the panel is not visible.
 class PairMapPanel : public QWidget {
     Q_OBJECT
   public:
@@ -31,20 +31,21 @@ class PairMapPanel : public QWidget {
     void setWatched(bool watched);
     ScatterView* view() const { return view_; }
     bool hasMap() const { return shown_ != nullptr; }
-    /// "UMAP of test rows and their texts, input (X_clip)": for reports.
+    /// Text such as "UMAP of test examples and their texts, input (X_clip)", for reports.
     QString caption() const;
 
   protected:
     void changeEvent(QEvent* event) override;
 
   private:
-    /// What a layout is asked of.
+    /// Input of a layout.
     struct Layout {
         std::shared_ptr<const PairSpace> pairs;
         ProjectionOptions options;
         bool centred = false;
-        QString caption; ///< shown with the map, not before it
-        /// Under another name too: titles of runs depend on what is beside them.
+        QString caption; ///< shown together with the map
+        /// Whether both give the same map. Captions may differ, because titles of runs depend on the other
+        /// selected runs.
         bool isSameMap(const Layout& other) const {
             return pairs == other.pairs && options == other.options && centred == other.centred;
         }
@@ -55,7 +56,7 @@ class PairMapPanel : public QWidget {
     void refresh();
     void fillSpaces();
     void fillColors();
-    void clear(); ///< another set, or none
+    void clear(); ///< removes the map, because another set or none is open
     void layOut();
     void show(const Layout& layout, const MatrixF& positions);
     void recolor();
@@ -63,7 +64,7 @@ class PairMapPanel : public QWidget {
     void followMap();
     void say(const QString& words);
     HoverCard cardOf(int point) const;
-    /// The row of the set that a point is, or whose text it is.
+    /// Row index of the image of a point, or of the image that a text belongs to.
     int rowOf(int point) const;
 
     PaneContext* context_;
@@ -80,9 +81,9 @@ class PairMapPanel : public QWidget {
     QCheckBox* lines_ = nullptr;
     bool watched_ = false;
     std::vector<NamedSpace> spaces_;
-    std::vector<ExampleColumn> columns_; ///< of categories, in the order of color_
+    std::vector<ExampleColumn> columns_; ///< columns of categories, in the order of color_
     Layout asked_;
-    std::shared_ptr<const PairSpace> shown_; ///< what points are
+    std::shared_ptr<const PairSpace> shown_; ///< meaning of the points
     QString shownCaption_;
 };
 

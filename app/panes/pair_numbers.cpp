@@ -110,18 +110,17 @@ void PairNumbers::build() {
         bar->addWidget(box, share);
         return box;
     };
-    a_ = addChoice(tr("A"), tr("The run that is taken as it is, by default the baseline or the first"),
-                   "pairA", 3);
+    a_ = addChoice(tr("A"), tr("Run A, by default the baseline or the first selected run"), "pairA", 3);
     auto* swap = new QToolButton;
     swap->setObjectName(QStringLiteral("pairSwap"));
     swap->setText(QStringLiteral("⇄"));
     swap->setAutoRaise(true);
-    swap->setToolTip(tr("Take B for A and A for B"));
+    swap->setToolTip(tr("Swap A and B"));
     swap->setAccessibleName(swap->toolTip());
     connect(swap, &QToolButton::clicked, this, &PairNumbers::swap);
     bar->addWidget(swap);
-    b_ = addChoice(tr("B"), tr("The run that fixes or breaks rows of A"), "pairB", 3);
-    rows_ = addChoice(tr("Ro&ws"), tr("Which rows are counted"), "pairRows", 1);
+    b_ = addChoice(tr("B"), tr("Run B, which fixes or breaks examples of A"), "pairB", 3);
+    rows_ = addChoice(tr("S&plit"), tr("Split whose examples are counted"), "pairRows", 1);
     // In two lines: numbers need little width, names of groups much.
     table_ = makeFactTable({tr("group"), tr("both\nright"), tr("fixed\nby B"), tr("broken\nby B"),
                             tr("both\nwrong"), tr("p\n(Holm)")});
@@ -129,10 +128,9 @@ void PairNumbers::build() {
     table_->setFrameShape(QFrame::NoFrame);
     table_->setSelectionBehavior(QAbstractItemView::SelectItems);
     table_->horizontalHeaderItem(chanceColumn)
-        ->setToolTip(tr(
-            "McNemar's test, exact and two-sided: the chance of rows that lie as unevenly between fixed "
-            "and broken if both runs were right equally often. The p values of groups are corrected for the "
-            "number of groups (Holm)"));
+        ->setToolTip(
+            tr("McNemar's test, exact and two-sided: probability of such an uneven split into fixed and "
+               "broken examples if both runs were equally accurate, corrected over groups (Holm)"));
     noteLabel_ = wrappedLabel();
     setTextRole(noteLabel_, TextRole::caption);
     noteLabel_->setContentsMargins(spacing::normal, 0, spacing::normal, spacing::close);
@@ -229,7 +227,7 @@ void PairNumbers::takeChoice() {
 
 QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Split* rows) const {
     if ((a == nullptr && !pair_.a.isEmpty()) || (b == nullptr && !pair_.b.isEmpty()))
-        return tr("A run that was compared is not there: choose another above");
+        return tr("A compared run is missing: choose another above");
     if (chosen_ && (a == nullptr || b == nullptr))
         return tr("Choose the run to compare with above");
     if (a == nullptr || b == nullptr)
@@ -237,7 +235,7 @@ QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Spli
     if (a == b)
         return tr("Choose two different runs");
     if (rows == nullptr)
-        return tr("Choose rows");
+        return tr("Choose a split");
     for (const SessionRun* run : {a, b}) {
         const VisibleResult shown = visible(*run, rows);
         if (!shown.reason.isEmpty())
@@ -248,7 +246,7 @@ QString PairNumbers::reason(const SessionRun* a, const SessionRun* b, const Spli
                                                  : run->stored.problem;
         }
         if (shown.result == nullptr || shown.result->predictions.empty())
-            return tr("%1 tells no classes of these rows").arg(titleOf(*run));
+            return tr("%1 predicts no classes on this split").arg(titleOf(*run));
     }
     return {};
 }
@@ -276,19 +274,19 @@ void PairNumbers::refresh() {
 
 QString PairNumbers::noteOn(const SessionRun& a, const SessionRun& b, const Split& rows, int counted) const {
     const QLocale locale;
-    QStringList notes{tr("a click on a number selects these rows everywhere"),
+    QStringList notes{tr("a click on a number selects its examples"),
                       tr("p: McNemar's exact test, corrected over groups (Holm)")};
     if (context_->session()->runs()->seedsOf(a.id).size() > 1 ||
         context_->session()->runs()->seedsOf(b.id).size() > 1)
-        notes.prepend(tr("one seed of each is compared, with others the rows differ"));
+        notes.prepend(tr("one seed of each is compared; other seeds may differ"));
     if (const int missing = static_cast<int>(rows.rows.size()) - counted; missing > 0)
         notes.prepend(
-            tr("%1 of %2 rows are not counted: they have no class, or one run says nothing of them")
+            tr("%1 of %2 examples are not counted: they have no class, or a run has no prediction")
                 .arg(locale.toString(missing), locale.toString(static_cast<qulonglong>(rows.rows.size()))));
     if (context_->session()->task()->groups.overlaps())
-        notes << tr("a row of several groups counts in each");
+        notes << tr("an example of several groups counts in each");
     if (!context_->session()->data()->named()->empty())
-        notes << tr("p of named groups (“…”) is corrected over these alone");
+        notes << tr("p of named groups (“…”) is corrected over these groups only");
     QString text = notes.join(QStringLiteral("; "));
     return text.left(1).toUpper() + text.mid(1);
 }
@@ -307,7 +305,7 @@ void PairNumbers::showNumbers(const Split& rows) {
     const PairedOutcomes counts =
         comparePredictions(labels, a, b, task.membershipOf(rows.rows), task.groups.groupCount());
     groupOf_.push_back(-1);
-    fillLine(0, tr("all rows"), counts.whole);
+    fillLine(0, tr("all examples"), counts.whole);
     for (int group = 0; group < task.groups.groupCount(); ++group)
         if (const OutcomeCounts& own = counts.groups[group]; own.all() > 0) {
             groupOf_.push_back(group);
@@ -373,10 +371,11 @@ void PairNumbers::selectRows(int line, int column) {
     context_->setSelectedRows(selected);
     const QString name = table_->item(line, 0)->text();
     Q_EMIT context_->session()->noticed(
-        column == 0 ? tr("Selected %1 rows: %2").arg(QLocale().toString(qulonglong(selected.count())), name)
-                    : tr("Selected %1 rows: %2, %3")
-                          .arg(QLocale().toString(qulonglong(selected.count())), name,
-                               table_->horizontalHeaderItem(column)->text().simplified()));
+        column == 0
+            ? tr("Selected %1 examples: %2").arg(QLocale().toString(qulonglong(selected.count())), name)
+            : tr("Selected %1 examples: %2, %3")
+                  .arg(QLocale().toString(qulonglong(selected.count())), name,
+                       table_->horizontalHeaderItem(column)->text().simplified()));
 }
 
 void PairNumbers::changeEvent(QEvent* event) {

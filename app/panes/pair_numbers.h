@@ -16,30 +16,31 @@ class PaneContext;
 struct Split;
 struct SessionRun;
 
-/// Two runs, A and B, row by row: how many rows of each group both get right, B alone, A alone, and neither.
-/// A click on a number selects these rows. At first the two runs that are selected are compared.
+/// Two runs, A and B, compared example by example: how many examples of each group both get right, only B,
+/// only A, and neither. A click on a number selects the examples. The two selected runs are compared at
+/// first.
 class PairNumbers : public QWidget {
     Q_OBJECT
   public:
     explicit PairNumbers(PaneContext* context, QWidget* parent = nullptr);
 
     const RunPair& pair() const { return pair_; }
-    /// Name of the split that is counted.
+    /// Name of the split.
     std::string split() const;
-    /// Compares these runs, also when others are selected, as long as they are there.
+    /// Compares these runs, also when others are selected, as long as both exist.
     void choose(const RunPair& pair, const std::string& split);
-    /// Nothing is read or counted while nobody looks.
+    /// Whether the widget is visible: otherwise nothing is read or counted.
     void setWatched(bool watched);
     bool isChosen() const { return chosen_; }
     QTableWidget* table() const { return table_; }
-    /// At most so many lines of the table, 1 to 7, are seen at once; the others scroll.
+    /// Limits the visible lines of the table, 1 to 7; the others scroll.
     void setMostLines(int lines);
     QString note() const;
-    /// Why there are no numbers; empty where there are.
+    /// Why there are no counts; empty where there are.
     QString problem() const { return problem_; }
 
   Q_SIGNALS:
-    /// pair() is another, or its predictions are there now.
+    /// pair() changed, or its predictions arrived.
     void pairChanged();
 
   protected:
@@ -68,9 +69,10 @@ class PairNumbers : public QWidget {
     QTableWidget* table_ = nullptr;
     RunPair pair_;
     bool watched_ = false;
-    bool chosen_ = false;       ///< by hand; else it follows the selected runs
-    std::vector<int> outcomes_; ///< (N,) of every row of the set
-    std::vector<int> groupOf_;  ///< of each line; -1: all rows. Named groups follow those of the task
+    bool chosen_ = false;       ///< by a user; otherwise the pair follows the selected runs
+    std::vector<int> outcomes_; ///< (N,) outcome of every example of the set
+    /// Group of each line; -1: all examples. Named groups follow those of the task
+    std::vector<int> groupOf_;
     QString problem_;
     int mostLines_ = 7;
 };

@@ -53,11 +53,11 @@ PairRetrievalPanel::PairRetrievalPanel(PaneContext* context, QWidget* parent)
 
 void PairRetrievalPanel::build() {
     rows_ =
-        bar_->addChoice(tr("Rows"), tr("Which rows, with their texts, are searched; queries are of them too"),
+        bar_->addChoice(tr("Split"), tr("Split whose examples and texts are searched and used as queries"),
                         QStringLiteral("pairRetrievalRows"));
-    input_ = new QCheckBox(tr("input too"));
+    input_ = new QCheckBox(tr("show input"));
     input_->setObjectName(QStringLiteral("pairRetrievalInput"));
-    input_->setToolTip(tr("Look in both sides as they are stored too, beside the shown runs"));
+    input_->setToolTip(tr("Also search the stored embeddings"));
     bar_->addButton(input_);
     const auto button = [this](const QString& text, const QString& tip, const char* name, int by) {
         auto* made = new QToolButton;
@@ -69,9 +69,9 @@ void PairRetrievalPanel::build() {
         connect(made, &QToolButton::clicked, this, [this, by] { step(by); });
         return made;
     };
-    previous_ = button(QStringLiteral("◀"), tr("The image before"), "pairPrevious", -1);
-    next_ = button(QStringLiteral("▶"), tr("The next image"), "pairNext", 1);
-    count_ = bar_->addChoice(tr("Best"), tr("How many of the best are listed"), QStringLiteral("pairCount"));
+    previous_ = button(QStringLiteral("◀"), tr("Previous image"), "pairPrevious", -1);
+    next_ = button(QStringLiteral("▶"), tr("Next image"), "pairNext", 1);
+    count_ = bar_->addChoice(tr("Results"), tr("Number of results"), QStringLiteral("pairCount"));
     for (const int count : {5, 10, 25, 50})
         count_->addItem(QString::number(count), count);
     count_->setCurrentIndex(1);
@@ -109,7 +109,7 @@ QWidget* PairRetrievalPanel::makeQuery() {
     asked_->setFrameShape(QFrame::NoFrame);
     asked_->setTextElideMode(Qt::ElideRight);
     asked_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    asked_->setToolTip(tr("The image finds texts, each of its texts finds images"));
+    asked_->setToolTip(tr("Query: the image retrieves texts, each of its texts retrieves images"));
     auto* head = new QHBoxLayout;
     head->setSpacing(spacing::normal);
     head->addWidget(picture_);
@@ -266,7 +266,7 @@ void PairRetrievalPanel::showAnswers() {
         const auto [pairs, reason] = pairs_->get({space.space, chosenSplit(*rows_)});
         const QString problem = space.reason.isEmpty() ? reason : space.reason;
         if (!pairs || asked == nullptr) {
-            strip->say(problem.isEmpty() ? tr("reading rows and texts …") : problem);
+            strip->say(problem.isEmpty() ? tr("reading examples and texts …") : problem);
             continue;
         }
         const auto found = std::lower_bound(pairs->rows.begin(), pairs->rows.end(), wantedRow_);

@@ -20,17 +20,17 @@ namespace groupscope {
 
 class ChoiceBar;
 
-/// What an image finds among the texts, or a text among the images, in the input and in what the shown runs
-/// make of both, side by side. A selection on the map sets the image.
+/// Texts that an image retrieves, or images that a text retrieves, in the input and in the embeddings of the
+/// shown runs. A selection on the map sets the image.
 class PairRetrievalPanel : public QWidget {
     Q_OBJECT
   public:
     explicit PairRetrievalPanel(PaneContext* context, QWidget* parent = nullptr);
 
     void setWatched(bool watched);
-    /// Whether the open set has texts: without them there is nothing to look at.
+    /// Whether the open set has texts: without them the panel is empty.
     bool hasTexts() const { return groupscope::hasTexts(*session_); }
-    int queryRow() const; ///< row of the set; −1: none
+    int queryRow() const; ///< row index of the image; −1: none
     void setQueryRow(int row);
 
   protected:
@@ -44,12 +44,12 @@ class PairRetrievalPanel : public QWidget {
     void makeStrips();
     void step(int by);
     void takeSelection();
-    /// The first row selected on the map that has texts; −1: none.
+    /// Row index of the first example selected on the map that has texts; −1: none.
     int selectedRow(const PairSpace& pairs) const;
-    /// The image and its texts, of which one is asked for.
+    /// Shows the image and its texts, one of which is the query.
     void showQuery();
     void showAnswers();
-    /// The pairs that are known first: all spaces have the same rows and texts.
+    /// The first pairs that are known: all embedding spaces have the same images and texts.
     std::shared_ptr<const PairSpace> anyPairs() const;
 
     PaneContext* context_;
@@ -68,8 +68,8 @@ class PairRetrievalPanel : public QWidget {
     bool watched_ = false;
     std::vector<NamedSpace> spaces_;
     std::vector<PairStrip*> shown_;
-    int wantedRow_ = -1; ///< of the set, to be asked for where it has texts
-    int shownRow_ = -1;  ///< that stands on the left
+    int wantedRow_ = -1; ///< row index of the query, shown if it has texts
+    int shownRow_ = -1;  ///< row index of the image on the left
 };
 
 } // namespace groupscope

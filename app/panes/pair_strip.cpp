@@ -84,7 +84,7 @@ PairStrip::PairStrip(int number, QWidget* parent)
     found_->setFrameShape(QFrame::NoFrame);
     found_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     found_->setTextElideMode(Qt::ElideRight);
-    found_->setToolTip(tr("Rank, cosine, and what was found. A click selects the row on the map"));
+    found_->setToolTip(tr("Rank, cosine and result; a click selects the example on the map"));
     swatch_->setFixedSize(pairSwatch, pairSwatch);
     swatch_->setAutoFillBackground(true);
     auto* head = new QHBoxLayout;
@@ -108,7 +108,7 @@ void PairStrip::setSpace(const NamedSpace& space) {
     QPalette colors = swatch_->palette();
     colors.setColor(QPalette::Window, space.color);
     swatch_->setPalette(colors);
-    found_->setAccessibleName(tr("Found on the other side, %1").arg(space.name));
+    found_->setAccessibleName(tr("Results on the other side, %1").arg(space.name));
 }
 
 void PairStrip::say(const QString& words) {

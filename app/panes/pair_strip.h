@@ -16,13 +16,13 @@ namespace groupscope {
 
 class ElidedLabel;
 
-/// Which image or text is asked for.
+/// The image or the text of a query.
 struct PairQuery {
-    int image = -1; ///< place among the rows of the pairs
-    int text = -1;  ///< place among their texts; −1: the image is asked for its texts
+    int image = -1; ///< index among the images of the pairs
+    int text = -1;  ///< index among the texts of the pairs; −1: the image is the query
 };
 
-/// What one query finds on the other side in one space: how well in words, and the best in a list, right or
+/// Results of one query in one embedding space: a line on its quality, and a list of the best, right or
 /// wrong.
 class PairStrip : public QWidget {
     Q_OBJECT
@@ -32,12 +32,12 @@ class PairStrip : public QWidget {
     void setSpace(const NamedSpace& space);
     const NamedSpace& space() const { return space_; }
     void say(const QString& words);
-    /// The `count` best; `narrow` breaks lines, where strips stand side by side.
+    /// Shows the `count` best; `narrow` breaks lines, where several strips share the width.
     void show(const Task& task, const PairSpace& pairs, const PairQuery& query, std::size_t count,
               bool narrow);
 
   Q_SIGNALS:
-    /// The row of the set that was clicked, or whose text.
+    /// Row index of the image that was clicked, or of the image of the clicked text.
     void rowClicked(int row);
 
   private:
@@ -48,7 +48,7 @@ class PairStrip : public QWidget {
     QListWidget* found_;
 };
 
-/// "a red shoe", or "text 2 of row7" where the file does not say.
+/// Text such as "a red shoe", or "text 2 of row7" if the file has no texts.
 QString textName(const Task& task, const PairSpace& pairs, int text);
 
 } // namespace groupscope

@@ -30,10 +30,9 @@ PaneContent makePairs(PaneContext& context) {
 Pane pairs() {
     return {.id = "pairs",
             .title = translated("Pairs"),
-            .help =
-                translated("Rows and the texts that go with them in one map, in the input and as heads of "
-                           "both sides see them: dots are images, diamonds texts, lines join the selected "
-                           "ones with what goes with them."),
+            .help = translated(
+                "Examples and their texts in one map, in the input and in trained embeddings. Dots are "
+                "images, diamonds are texts, and lines join selected ones with their partners."),
             .spots = {{Workspace::explore, PanePlace::center}},
             .guide = QStringLiteral("notes/pairs.md"),
             .make = makePairs};

@@ -20,29 +20,30 @@ namespace groupscope {
 
 class PaneContext;
 
-/// A task of a researcher. Each has its own arrangement of panes and the whole window.
+/// A workspace: a task of a researcher, with its own arrangement of panes in the whole window.
 enum class Workspace { explore, train, compare, report };
 
-/// Where a pane is in a workspace until somebody moves it. Panes of one place are tabs, the first of the list
-/// on top.
+/// Place of a pane in a workspace until a user moves it. Panes of one place are tabs; the first of the list
+/// is in front.
 enum class PanePlace { center, leftTop, leftBottom, rightTop, rightBottom, bottom };
 
-/// A workspace that shows a pane, and where.
+/// A workspace that shows a pane, and the place of the pane there.
 struct PaneSpot {
     Workspace workspace;
     PanePlace place;
 };
 
-/// What a pane draws now.
+/// Drawing of the current content of a pane.
 struct PaneDrawing {
-    QString name;                                       ///< of its file, without ending
-    std::function<void(QPainter&, const QRectF&)> draw; ///< with the painter's font, which it does not scale
-    QString caption{};  ///< for the report; empty: the report is made without it
-    bool empty = false; ///< there is nothing to draw yet: no file is made of it
-    /// The height that it needs on a page of that size, with that font; empty: that of the page.
+    QString name; ///< name of its file, without ending
+    /// Draws with the font of the painter, without scaling it
+    std::function<void(QPainter&, const QRectF&)> draw;
+    QString caption{};  ///< caption in the report; empty: not part of the report
+    bool empty = false; ///< true: nothing to draw yet, no file is written
+    /// Height that the drawing needs on a page of that size, with that font; empty: the height of the page.
     std::function<double(QSizeF page, const QFont& font)> height{};
-    QString reason{};                      ///< why it is empty, where the view says so
-    std::function<std::string()> values{}; ///< the plotted values as CSV; empty: the view has none
+    QString reason{};                      ///< why it is empty, where the view knows
+    std::function<std::string()> values{}; ///< plotted values as CSV; empty: not available
 };
 
 /// Drawing of a view that has draw() or paintFigure(). A view may also have heightOnPaper(), where a page may
@@ -72,68 +73,71 @@ PaneDrawing drawingOf(const View* view, const QString& name, const QString& capt
 
 /// A figure that can be written to a file.
 struct PaneExport {
-    std::string id;                   ///< what PaneContext::exportRequested names
-    QString title{};                  ///< in the list of the export dialog: "Methods by group"
-    QSize size;                       ///< suggested, in pixels of a screen
-    std::function<PaneDrawing()> now; ///< what is on screen when somebody asks
+    std::string id;                   ///< id that PaneContext::exportRequested names
+    QString title{};                  ///< title in the export dialog: "Methods by group"
+    QSize size;                       ///< suggested size in pixels
+    std::function<PaneDrawing()> now; ///< draws the current content
 };
 
-/// Something to do in a pane that no menu has: one of its methods, one of its columns.
+/// An action of a pane that no menu has, such as choosing a method or a column.
 struct PaneCommand {
     QString text;    ///< "contrastive adapter"
-    QString place{}; ///< what it does: "Choose method"
+    QString place{}; ///< the kind of action: "Choose method"
     QString help{};
     QKeySequence shortcut{};
-    QString reason{}; ///< why it is not possible now; empty: it is
+    QString reason{}; ///< why it is not possible now; empty: it is possible
     std::function<void()> run{};
 };
 
-/// The widget of a pane and what can be done with it. Everything is owned by the widget.
+/// The widget of a pane and its actions. The widget owns everything.
 struct PaneContent {
     QWidget* widget = nullptr;
     std::vector<PaneExport> exports{};
-    std::function<void(bool)> setWatched{}; ///< told whether people can see it; empty: it does not care
-    std::function<std::vector<PaneCommand>()> commands{}; ///< what can be done now, for Ctrl+K; or empty
-    /// What people chose in it and where they look, for a document to keep; empty: nothing of that kind.
+    /// Called when the pane becomes visible or invisible; empty: not needed
+    std::function<void(bool)> setWatched{};
+    /// Commands for Ctrl+K that are possible now; or empty
+    std::function<std::vector<PaneCommand>()> commands{};
+    /// Choices and view of the pane, for a document to keep; empty: none.
     std::function<QJsonObject()> state{};
-    /// Puts back what state() told, as soon as what it is about is there. What does not fit, or is missing,
-    /// leaves the pane as it is.
+    /// Restores state() as soon as its subject is available. Values that do not fit or are missing leave the
+    /// pane as it is.
     std::function<void(const QJsonObject&)> restore{};
-    /// Why the pane has nothing to say for the open set and its runs, in which case it is not shown; returns
-    /// an empty text where it has something. Empty: it always has.
+    /// Why the pane has nothing to show for the open set and its runs, in which case it is hidden; the text
+    /// is empty where it has something. Empty function: the pane is always shown.
     std::function<QString()> reason{};
 };
 
-/// Keys that a pane answers to while it has the focus.
+/// Keys of a pane that has the focus.
 struct PaneKey {
     QString keys;    ///< "B, L, P"
     QString meaning; ///< "select with a rectangle, …"
 };
 
-/// A view of the window. A pane is one file in this folder and one line in its CMakeLists.txt: its dock, its
+/// A view of the window. A pane is one file in this folder and one line in its CMakeLists.txt. Its dock, its
 /// entry in the menu View, its figures in the export dialog, its context menu, shortcuts and help follow from
-/// this.
+/// this description.
 struct Pane {
-    std::string id;  ///< "groups"; saved layouts know it by its dockName()
-    QString title{}; ///< of its dock, and of its entry in the menu View
-    QString help{};  ///< one sentence: what it shows, and what one can do there
-    /// At least one; the center in all of them or in none.
+    std::string id;  ///< such as "groups"; saved layouts know the pane by dockName()
+    QString title{}; ///< title of its dock and of its entry in the menu View
+    QString help{};  ///< one sentence: content of the pane and actions in it
+    /// At least one place. A pane is in the center in all workspaces or in none.
     std::vector<PaneSpot> spots{};
-    int minimumWidth = 0; ///< pixels; 0: the widget's own
+    int minimumWidth = 0; ///< in pixels; 0: the minimum of the widget
     std::vector<PaneKey> keys{};
-    QString guide = QStringLiteral("notes/experiments.md"); ///< page of the guide that tells of it; "notes/map.md#heading"
+    /// Page of the guide on the pane: "notes/map.md#heading"
+    QString guide = QStringLiteral("notes/experiments.md");
     std::function<PaneContent(PaneContext&)> make{};
 };
 
 /// All panes, in the order of the menus.
 const std::vector<Pane>& panes();
 
-/// "dockFirstStage" of the pane "first_stage".
+/// Object name of the dock: "dockFirstStage" for the pane "first_stage".
 QString dockName(const Pane& pane);
 
-/// Where the pane is in that workspace; null: the workspace does not show it.
+/// Place of the pane in a workspace; null: the workspace does not show it.
 const PaneSpot* spotIn(const Pane& pane, Workspace workspace);
-/// Whether the pane is a tab in the middle of the window rather than a dock.
+/// Whether the pane is a central tab of the window rather than a dock.
 bool isCentral(const Pane& pane);
 
 } // namespace groupscope

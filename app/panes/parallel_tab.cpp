@@ -64,18 +64,17 @@ ParallelTab::ParallelTab(PaneContext* context, QWidget* parent)
     , clear_(new QPushButton(tr("Cl&ear")))
     , figures_(usualAxisFigures()) {
     view_->setObjectName(QStringLiteral("parallel_coordinates"));
-    view_->setPlaceholder(
-        tr("Runs as lines over their settings, once runs with different settings are there"));
+    view_->setPlaceholder(tr("Runs as lines over their settings; needs runs with different settings"));
     select_->setObjectName(QStringLiteral("parallelSelect"));
-    clear_->setToolTip(tr("Takes all brushes away"));
+    clear_->setToolTip(tr("Clears all brushes"));
     select_->setToolTip(
-        tr("Selects the runs whose lines pass every brush, also by a double click or Return"));
+        tr("Selects the runs whose lines pass every brush, as a double click or Return does"));
     auto* bar = new ChoiceBar;
-    color_ = bar->addChoice(tr("Colo&ur"), tr("Which figure gives the lines their colour"),
-                            QStringLiteral("parallelColor"));
+    color_ =
+        bar->addChoice(tr("Colo&ur"), tr("Measure that colours the lines"), QStringLiteral("parallelColor"));
     offered_->setObjectName(QStringLiteral("parallelFigures"));
-    offered_->setText(tr("Fi&gures"));
-    offered_->setToolTip(tr("Which figures of the runs are axes beside their settings"));
+    offered_->setText(tr("&Measures"));
+    offered_->setToolTip(tr("Measures of the runs that are axes"));
     offered_->setPopupMode(QToolButton::InstantPopup);
     offered_->setMenu(new QMenu(offered_));
     connect(offered_->menu(), &QMenu::aboutToShow, this, &ParallelTab::offerFigures);

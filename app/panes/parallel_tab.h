@@ -17,23 +17,23 @@ namespace groupscope {
 
 class PaneContext;
 
-/// The tab *Settings* of the trade-off pane: all finished runs as lines over their settings and the figures
-/// that people choose, to be brushed and selected.
+/// The tab *Settings* of the trade-off pane: all finished runs as lines over their settings and the chosen
+/// measures, to be brushed and selected.
 class ParallelTab : public QWidget {
     Q_OBJECT
   public:
     explicit ParallelTab(PaneContext* context, QWidget* parent = nullptr);
 
-    /// Draws the runs anew, with the figures of those rows beside those of the validation examples.
+    /// Draws the runs again, with measures of `split` next to those of the validation split.
     void show(const std::string& split);
     ParallelCoordinates* view() const { return view_; }
-    /// Ids of the figures that are axes where runs have them, see axisFiguresOf(), in the
-    /// order in which they were chosen.
+    /// Ids of the measures that are axes where runs have them (see axisFiguresOf()), in the order in which a
+    /// user chose them.
     const QStringList& figures() const { return figures_; }
     void setFigures(const QStringList& ids);
 
     QJsonObject state() const;
-    /// Also of runs that are yet to come.
+    /// Restores a state, also for runs that are not there yet.
     void restore(const QJsonObject& state);
 
   private:
@@ -51,9 +51,9 @@ class ParallelTab : public QWidget {
     QPushButton* select_;
     QPushButton* clear_;
     QStringList figures_;
-    std::string split_;      ///< shown last; empty: nothing was
-    QJsonObject toPutBack_;  ///< what of a state has no axis yet
-    bool isShowing_ = false; ///< what changes now is not the doing of people
+    std::string split_;      ///< split that was shown last; empty: none
+    QJsonObject toPutBack_;  ///< parts of a state whose axes are not there yet
+    bool isShowing_ = false; ///< changes come from the program, not from a user
 };
 
 } // namespace groupscope

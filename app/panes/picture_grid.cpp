@@ -128,15 +128,15 @@ QString PictureGrid::noteOf(const Task& task, const std::vector<int>& rows,
     const auto predicted = [&](int row) { return !predictions.empty() && predictions[row] >= 0; };
     const auto known = std::count_if(rows.begin(), rows.end(), predicted);
     if (known == 0)
-        return tr("%1 examples, of which %2 predicts no class").arg(count, run);
+        return tr("%1 examples, for which %2 predicts no class").arg(count, run);
     const auto wrong = std::count_if(rows.begin(), rows.end(), [&](int row) {
         const auto place = static_cast<std::size_t>(row);
         return predicted(row) && predictions[place] != task.labels[place];
     });
     if (known < static_cast<std::ptrdiff_t>(rows.size()))
-        return tr("%1 examples; %2 predicts %3 of them, %4 wrong: these come first")
+        return tr("%1 examples, of which %2 predicts %3, %4 wrongly: errors come first")
             .arg(count, run, text(known), text(wrong));
-    return tr("%1 examples, %2 of them wrong by %3: these come first").arg(count, text(wrong), run);
+    return tr("%1 examples, of which %3 gets %2 wrong: errors come first").arg(count, text(wrong), run);
 }
 
 void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run,
@@ -151,7 +151,7 @@ void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int>
     };
     std::stable_partition(rows.begin(), rows.end(), isWrong);
     note_->setText(!task          ? tr("Pictures of the selected examples appear here")
-                   : !pictures    ? tr("This set holds no pictures of its examples")
+                   : !pictures    ? tr("This set has no pictures of its examples")
                    : rows.empty() ? tr("Select points on the map, or click a group, to see their pictures")
                                   : noteOf(*task, rows, predictions, run == nullptr ? QString() : name));
     list_->setVisible(pictures && !rows.empty());

@@ -15,13 +15,15 @@ class QListView;
 
 namespace groupscope {
 
-/// Rows as pictures with what they are and what a run says. Pictures are made as they come into sight.
+/// Examples as pictures with their labels and the prediction of a run. Pictures are made when they become
+/// visible.
 class PictureModel : public QAbstractListModel {
     Q_OBJECT
   public:
     using QAbstractListModel::QAbstractListModel;
 
-    /// `rows` of the set; `predictions` (N,) of all its rows, -1 for none, or empty.
+    /// Shows the row indices `rows`. `predictions` (N,) has a class for every example of the set, -1 for
+    /// none, or is empty.
     void show(std::shared_ptr<const Task> task, std::vector<int> rows, std::vector<int> predictions);
     int rowOf(const QModelIndex& index) const { return rows_[static_cast<std::size_t>(index.row())]; }
 
@@ -37,14 +39,14 @@ class PictureModel : public QAbstractListModel {
     std::vector<int> predictions_;
 };
 
-/// A selection of rows as a grid of their pictures. A frame and a sign say which a run gets wrong; those come
+/// A grid of pictures of selected examples. A frame and a sign mark those that a run gets wrong, which come
 /// first.
 class PictureGrid : public QWidget {
     Q_OBJECT
   public:
     explicit PictureGrid(QWidget* parent = nullptr);
 
-    /// `run` may be null: then nothing is said of predictions.
+    /// `run` may be null: predictions are then not shown.
     void show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run,
               const QString& name);
     QListView* list() const { return list_; }
@@ -53,7 +55,7 @@ class PictureGrid : public QWidget {
     void rowActivated(int row);
 
   private:
-    /// How many rows, and how many of them the run of that name gets wrong; empty: no run.
+    /// Number of examples, and how many of them the run of that name gets wrong; an empty name: no run.
     QString noteOf(const Task& task, const std::vector<int>& rows, const std::vector<int>& predictions,
                    const QString& run) const;
 

@@ -43,9 +43,9 @@ PopulationPanel::PopulationPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , shares_(makeTable(QStringLiteral("populationShares"), {tr("group"), tr("share %"), tr("rows")}))
+    , shares_(makeTable(QStringLiteral("populationShares"), {tr("group"), tr("share (%)"), tr("examples")}))
     , results_(makeTable(QStringLiteral("populationResults"),
-                         {tr("run"), tr("average there"), tr("in rows"), tr("worst")}))
+                         {tr("run"), tr("average"), tr("in split"), tr("worst group")}))
     , sum_(new QLabel) {
     build();
     connect(shares_, &QTableWidget::cellChanged, this, [this] {
@@ -83,7 +83,7 @@ QTableWidget* PopulationPanel::makeTable(const QString& name, const QStringList&
 
 void PopulationPanel::build() {
     auto* bar = new ChoiceBar;
-    rows_ = bar->addChoice(tr("Ro&ws"), tr("Which rows the accuracies of the groups are of"),
+    rows_ = bar->addChoice(tr("S&plit"), tr("Split on which the accuracies are measured"),
                            QStringLiteral("populationRows"));
     const auto addButton = [&](const QString& text, const QString& tip, const char* name, auto slot) {
         auto* button = new QPushButton(text);
@@ -92,9 +92,9 @@ void PopulationPanel::build() {
         connect(button, &QPushButton::clicked, this, slot);
         bar->addButton(button);
     };
-    addButton(tr("As in rows"), tr("The shares that the groups have among these rows"), "populationAsRows",
+    addButton(tr("As in split"), tr("Shares of the groups in the split"), "populationAsRows",
               &PopulationPanel::setAsInRows);
-    addButton(tr("Equal"), tr("All groups that have rows alike"), "populationEqual",
+    addButton(tr("Equal"), tr("Equal shares for all groups with examples"), "populationEqual",
               &PopulationPanel::setEqual);
     addButton(tr("Open…"), tr("Shares from a table 'group,share' (CSV) or JSON"), "populationOpen",
               &PopulationPanel::chooseFile);
@@ -105,11 +105,9 @@ void PopulationPanel::build() {
     setTextRole(sum_, TextRole::caption);
     sum_->setContentsMargins(spacing::normal, 0, spacing::normal, 0);
     results_->horizontalHeaderItem(1)->setToolTip(
-        tr("Average accuracy in the population of these shares, with its 95 % interval: of groups drawn "
-           "apart, by "
-           "a score test; the shares are taken as known. From three seeds on, the spread of the seeds counts "
-           "in it"));
-    results_->horizontalHeaderItem(2)->setToolTip(tr("Average accuracy as the groups are in the rows"));
+        tr("Average accuracy in this population, with its 95 % interval (score test over groups sampled "
+           "separately; from three seeds on, with the variation over seeds)"));
+    results_->horizontalHeaderItem(2)->setToolTip(tr("Average accuracy on the split"));
     results_->horizontalHeaderItem(3)->setToolTip(tr("Accuracy of the worst group"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -132,7 +130,7 @@ void PopulationPanel::onOpened() {
         return sum_->clear();
     fillSplits(*rows_, *session_);
     if (task->groups.overlaps())
-        return sum_->setText(tr("The groups overlap, so that their shares are no shares of a population."));
+        return sum_->setText(tr("The groups overlap, so their shares do not define a population."));
     filling_ = true;
     shares_->setRowCount(task->groups.groupCount());
     for (int group = 0; group < shares_->rowCount(); ++group) {
@@ -150,7 +148,7 @@ void PopulationPanel::onOpened() {
 void PopulationPanel::setAsInRows() {
     const Split* set = session_->task() ? session_->task()->findSplit(chosenSplit(*rows_)) : nullptr;
     if (set != nullptr && !session_->task()->groups.overlaps())
-        setShares({set->groupCounts.begin(), set->groupCounts.end()}, tr("the rows themselves"));
+        setShares({set->groupCounts.begin(), set->groupCounts.end()}, tr("the split itself"));
 }
 
 void PopulationPanel::setEqual() {
@@ -194,7 +192,7 @@ void PopulationPanel::takeShares() {
                 item->text().trimmed().isEmpty() ? 0.0 : QLocale().toDouble(item->text(), &isNumber) / 100.0;
         if (!isNumber)
             return sum_->setText(
-                tr("⚠ “%1” is no share of %2").arg(item->text(), shares_->item(group, 0)->text()));
+                tr("⚠ “%1” is not a valid share of %2").arg(item->text(), shares_->item(group, 0)->text()));
         named.emplace_back(groups.groupName(group), share);
         sum += share;
     }
@@ -203,8 +201,8 @@ void PopulationPanel::takeShares() {
     } catch (const Error& error) {
         return sum_->setText(tr("⚠ %1").arg(windowText(error)));
     }
-    const QString text = tr("Shares add up to %1 %").arg(QLocale().toString(100.0 * sum, 'g', 6));
-    sum_->setText(std::abs(sum - 1.0) > 1e-6 ? tr("%1, and are divided by that").arg(text) : text);
+    const QString text = tr("The shares add up to %1 %").arg(QLocale().toString(100.0 * sum, 'g', 6));
+    sum_->setText(std::abs(sum - 1.0) > 1e-6 ? tr("%1; they are divided by this sum").arg(text) : text);
 }
 
 void PopulationPanel::readFile(const QString& path) {
@@ -288,7 +286,7 @@ void PopulationPanel::showResults() {
         for (int column = 0; column < results_->columnCount(); ++column)
             results_->setItem(static_cast<int>(shown), column, lockedItem(QString(), column > 0));
         results_->item(static_cast<int>(shown), 0)
-            ->setText(tr("and %1 more that are selected").arg(QLocale().toString(entries.size() - shown)));
+            ->setText(tr("and %1 more selected runs").arg(QLocale().toString(entries.size() - shown)));
     }
     for (int column = 1; column < header->count(); ++column)
         header->setSectionResizeMode(column, QHeaderView::ResizeToContents);
@@ -325,7 +323,7 @@ void PopulationPanel::showRun(int row, const std::vector<const SessionRun*>& see
     if (!mixed) {
         const int unseen = std::max(0, unseenGroup(reports.front().groups, mix_->shares));
         results_->item(row, 1)->setText(
-            tr("no rows of %1").arg(QString::fromStdString(session_->task()->groups.groupName(unseen))));
+            tr("no examples of %1").arg(QString::fromStdString(session_->task()->groups.groupName(unseen))));
         return;
     }
     results_->item(row, 1)->setText(tr("%1 [%2, %3]")

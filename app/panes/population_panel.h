@@ -15,23 +15,23 @@ class QTableWidget;
 
 namespace groupscope {
 
-/// Shares of the groups in a population of somebody's own, and the average accuracy of the shown runs there,
-/// which follows while the shares are edited.
+/// Shares of the groups in a population that a user defines, and the average accuracy of the shown runs
+/// there. It follows the edited shares.
 class PopulationPanel : public QWidget {
     Q_OBJECT
   public:
     explicit PopulationPanel(PaneContext* context, QWidget* parent = nullptr);
 
-    /// The shares as they are, in the order of the groups; nothing while they make no population.
+    /// Shares in the order of the groups; nothing while they are not valid.
     const std::optional<GroupMix>& mix() const { return mix_; }
     QTableWidget* shares() const { return shares_; }
-    /// Of the runs that are selected now, also where nobody looked at them.
+    /// Table of the runs that are selected now, brought up to date even if it was never visible.
     QTableWidget* results();
-    /// Results are made where somebody looks.
+    /// Whether the panel is visible: results are computed only then.
     void setWatched(bool watched);
     void setAsInRows();
     void setEqual();
-    /// Reads a table of shares. What is wrong with it is told by PaneContext::problem.
+    /// Reads a table of shares. PaneContext::problem reports errors.
     void readFile(const QString& path);
 
   private:
@@ -41,7 +41,7 @@ class PopulationPanel : public QWidget {
     void setShares(const std::vector<double>& shares, const QString& name);
     void chooseFile();
     void saveFile();
-    /// Takes over what the cells say.
+    /// Reads the shares from the cells.
     void takeShares();
     void refresh();
     void showResults();
@@ -53,11 +53,11 @@ class PopulationPanel : public QWidget {
     QTableWidget* shares_;
     QTableWidget* results_;
     QLabel* sum_;
-    QString name_; ///< of the shares: a file, or how they were made
+    QString name_; ///< origin of the shares: a file, or how they were made
     std::optional<GroupMix> mix_;
-    bool filling_ = false; ///< cells change by the program
+    bool filling_ = false; ///< changes of cells come from the program
     bool watched_ = false;
-    bool isOld_ = true; ///< other runs, rows or shares are there than results are shown of
+    bool isOld_ = true; ///< the results belong to earlier runs, examples or shares
     QTimer refreshSoon_;
 };
 

@@ -17,9 +17,9 @@ namespace groupscope {
 
 ProjectionChoice::ProjectionChoice(ChoiceBar* bar, const QString& prefix)
     : QObject(bar)
-    , method_(bar->addChoice(tr("&Projection"), tr("How the rows are laid out"),
+    , method_(bar->addChoice(tr("&Projection"), tr("Projection of the embedding"),
                              prefix + QStringLiteral("Method")))
-    , dimensions_(bar->addChoice(QString(), tr("Flat map or space that can be turned"),
+    , dimensions_(bar->addChoice(QString(), tr("Map in two or three dimensions"),
                                  prefix + QStringLiteral("Dimensions")))
     , settings_(new QToolButton) {
     for (const ProjectionKind& kind : projectionKinds())
@@ -29,7 +29,7 @@ ProjectionChoice::ProjectionChoice(ChoiceBar* bar, const QString& prefix)
     dimensions_->addItem(tr("3-D"), 3);
     settings_->setObjectName(prefix + QStringLiteral("Settings"));
     settings_->setText(tr("Settings…"));
-    settings_->setToolTip(tr("Neighbours, metric, seed and more of the projection"));
+    settings_->setToolTip(tr("Neighbours, metric, seed and other settings of the projection"));
     bar->addButton(settings_);
     for (QComboBox* box : {method_, dimensions_})
         connect(box, &QComboBox::currentIndexChanged, this, &ProjectionChoice::changed);

@@ -18,25 +18,24 @@ namespace groupscope {
 
 class ChoiceBar;
 
-/// How maps are laid out, as people choose it in a bar: by which projection, flat or not, and with which of
-/// its settings.
+/// The projection of maps that a user chose in a bar: method, dimensions and settings.
 class ProjectionChoice : public QObject {
     Q_OBJECT
   public:
     /// Adds boxes and a button to `bar`, whose object names begin with `prefix`.
     ProjectionChoice(ChoiceBar* bar, const QString& prefix);
 
-    /// Whether maps are aligned ones of epochs, which UMAP's layout makes whatever was chosen.
+    /// Whether maps are aligned maps of epochs, which always come from UMAP.
     void setAligned(bool aligned);
-    /// "UMAP", "Aligned UMAP".
+    /// Text such as "UMAP" or "Aligned UMAP".
     QString name() const;
-    /// As far as the projection has parameters by the keys that were set.
+    /// Options of the projection; settings that it does not have are left out.
     ProjectionOptions options() const { return optionsOf(chosenMethod()); }
 
     /// Projection, dimensions, settings and seed, for a document to keep.
     QJsonObject state() const;
-    /// Takes what fits, without changed(). Returns why settings were left out, as this version does not take
-    /// them; empty if they were not.
+    /// Restores a state without emitting changed(). Returns why settings were ignored, because this version
+    /// does not know them; empty: none were.
     QString restore(const QJsonObject& kept);
 
   Q_SIGNALS:
@@ -51,7 +50,7 @@ class ProjectionChoice : public QObject {
     QComboBox* dimensions_;
     QToolButton* settings_;
     bool aligned_ = false;
-    /// Choices of the settings, over all projections: key -> text.
+    /// Changed settings over all projections: key -> text.
     std::map<std::string, std::string> assignments_;
     std::uint64_t seed_ = 0;
 };

@@ -43,11 +43,10 @@ QueryBox::QueryBox(std::function<Subject()> subject, QWidget* parent)
     , words_(new QStringListModel(this))
     , history_(QSettings().value(historyKey).toStringList()) {
     edit_->setObjectName(QStringLiteral("query"));
-    edit_->setPlaceholderText(tr("Select rows: class = … and wrong"));
+    edit_->setPlaceholderText(tr("Select examples: class = … and wrong"));
     edit_->setToolTip(
-        tr("Select the rows for which a condition holds (Ctrl+F); Return asks, ↑ ↓ bring back what "
-           "was asked before"));
-    edit_->setAccessibleName(tr("Condition that selects rows"));
+        tr("Select the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history"));
+    edit_->setAccessibleName(tr("Condition that selects examples"));
     edit_->setClearButtonEnabled(true);
     edit_->setMaxLength(static_cast<int>(RowQuery::longest));
     edit_->installEventFilter(this);
@@ -260,10 +259,10 @@ void QueryBox::fillHelp() {
                              ask();
                          });
     help_->addSection(tr("Rules"));
-    for (const QString& rule : {tr("Compare with = != < <= > >=, in (a, b), is missing"),
-                                tr("Join with and, or, not and parentheses"),
-                                tr("Names with spaces stand in quotes: \"ankle boot\""),
-                                tr("Rows that miss a value are neither = nor !=")})
+    for (const QString& rule :
+         {tr("Compare with = != < <= > >=, in (a, b), is missing"),
+          tr("Join with and, or, not and parentheses"), tr("Put names with spaces in quotes: \"ankle boot\""),
+          tr("Examples without a value match neither = nor !=")})
         help_->addAction(rule)->setEnabled(false);
 }
 

@@ -18,12 +18,12 @@ class QStringListModel;
 
 namespace groupscope {
 
-/// A line in which one asks for rows in words: `class = shoe and wrong`. Names and values are completed as
-/// one types, Up and Down go through what was asked before, and what is wrong with a query stands below it.
+/// A line for queries of examples: `class = shoe and wrong`. It completes names and values, keeps a history
+/// for the keys Up and Down, and shows errors below.
 class QueryBox : public QWidget {
     Q_OBJECT
   public:
-    /// What can be asked now, and of how many rows.
+    /// Columns that a query can use, and the number of examples.
     struct Subject {
         std::vector<QueryField> fields;
         std::size_t rowCount = 0;
@@ -33,17 +33,17 @@ class QueryBox : public QWidget {
 
     QString text() const;
     void setText(const QString& text);
-    /// What was found, below the line; empty: nothing is said.
+    /// Shows the result below the line; empty: nothing.
     void setAnswer(const QString& answer);
-    /// What stands below the line: an answer, or what is wrong.
+    /// Text below the line: a result or an error.
     QString answer() const;
-    /// Asks what stands in the line, as Return does.
+    /// Runs the query of the line, as Return does.
     void ask();
 
   Q_SIGNALS:
-    /// Rows (N,) that the query holds for, and those it cannot decide.
+    /// Examples (N,) for which the query holds, and those for which it is undecided.
     void found(const groupscope::QueryResult& result);
-    /// Nothing is asked any more: the line was emptied.
+    /// The line was emptied: there is no query any more.
     void cleared();
 
   protected:
@@ -64,10 +64,10 @@ class QueryBox : public QWidget {
     QMenu* help_;
     QCompleter* completer_;
     QStringListModel* words_;
-    qsizetype wordBegin_ = 0; ///< of what is completed, in letters of the line
-    QStringList history_;     ///< the latest first
+    qsizetype wordBegin_ = 0; ///< first letter of the word that is completed
+    QStringList history_;     ///< the latest query first
     qsizetype historyPlace_ = -1;
-    QString begun_; ///< what stood in the line before the history was looked through
+    QString begun_; ///< text of the line before the history was opened
 };
 
 } // namespace groupscope

@@ -31,14 +31,13 @@ PaneContent makeRetrieval(PaneContext& context) {
 Pane retrieval() {
     return {.id = "retrieval",
             .title = translated("Retrieval"),
-            .help = translated(
-                "The nearest rows of a query in the input and in the embeddings of the shown runs, side by "
-                "side, right or wrong, with how well it finds its class. A click selects a row on the map, "
-                "a double click makes it the query; a selection on the map sets the query."),
+            .help = translated("The nearest examples of a query in the input and in the embeddings of the "
+                               "shown runs, right or wrong by class. A click selects an example on the map, "
+                               "a double click makes it the query, a selection on the map sets the query."),
             .spots = {{Workspace::explore, PanePlace::center}, {Workspace::compare, PanePlace::center}},
-            .keys = {{translated("← →"), translated("walk through the queries")},
-                     {translated("R"), translated("take any of them")},
-                     {translated("Return"), translated("make the chosen neighbour the query")}},
+            .keys = {{translated("← →"), translated("move between queries")},
+                     {translated("R"), translated("choose a random query")},
+                     {translated("Return"), translated("make the selected neighbour the query")}},
             .guide = QStringLiteral("notes/metric_learning.md"),
             .make = makeRetrieval};
 }

@@ -32,9 +32,8 @@ QString RetrievalQueries::caption() const {
     if (!hasFigure())
         return {};
     const Task& task = *context_->session()->task();
-    return tr("%1 as a query: %2. A solid frame with a check is a row of its class, a dashed one with a "
-              "cross "
-              "one of another; below each its class, subgroup and distance.")
+    return tr("Query %1: %2. A solid frame with a check marks an example of its class, a dashed frame with a "
+              "cross one of another class. Class, subgroup and distance are below each.")
         .arg(QString::fromStdString(describeRow(task, static_cast<std::size_t>(query_))), placeText_);
 }
 

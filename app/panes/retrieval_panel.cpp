@@ -35,17 +35,16 @@ RetrievalPanel::RetrievalPanel(PaneContext* context, QWidget* parent)
 }
 
 void RetrievalPanel::build() {
-    rows_ = bar_->addChoice(tr("Rows"), tr("Which rows are searched; queries are of them too"),
+    rows_ = bar_->addChoice(tr("Split"), tr("Split whose examples are searched and used as queries"),
                             QStringLiteral("retrievalRows"));
-    input_ = new QCheckBox(tr("input too"));
+    input_ = new QCheckBox(tr("show input"));
     input_->setObjectName(QStringLiteral("retrievalInput"));
-    input_->setToolTip(tr("Look in the embedding as it is stored too, beside the shown runs"));
+    input_->setToolTip(tr("Also search the stored embedding"));
     bar_->addButton(input_);
-    attributes_ = new QCheckBox(tr("attributes too"));
+    attributes_ = new QCheckBox(tr("show attributes"));
     attributes_->setObjectName(QStringLiteral("retrievalAttributes"));
     attributes_->setToolTip(
-        tr("Look in the embedding of the attribute too, which PARADE leaves beside that of "
-           "the classes. Right and wrong are those of the class there too"));
+        tr("Also search the attribute embedding of PARADE, where right and wrong refer to the class too"));
     bar_->addButton(attributes_);
     queries_ = new RetrievalQueries(context_, bar_);
     bar_->addStretch();

@@ -14,8 +14,8 @@ namespace groupscope {
 class ChoiceBar;
 class RetrievalQueries;
 
-/// What rows find in the input and in what the shown runs make of it: the nearest rows of a query side by
-/// side. Nothing is searched while nobody looks.
+/// Examples that a query example retrieves in the input and in the embeddings of the shown runs: the nearest
+/// ones, next to each other. Nothing is searched while the panel is not visible.
 class RetrievalPanel : public QWidget {
     Q_OBJECT
   public:
@@ -32,11 +32,12 @@ class RetrievalPanel : public QWidget {
     PaneContext* context_;
     Session* session_;
     ChoiceBar* bar_;
-    QTimer refreshSoon_; ///< a film shows more epochs than can be searched
+    /// Merges updates: while the time line plays, epochs come faster than they can be searched
+    QTimer refreshSoon_;
     bool watched_ = false;
     QComboBox* rows_ = nullptr;
     QCheckBox* input_ = nullptr;
-    QCheckBox* attributes_ = nullptr; ///< not seen where no run has an embedding of them
+    QCheckBox* attributes_ = nullptr; ///< hidden if no run has an attribute embedding
     RetrievalQueries* queries_ = nullptr;
 };
 

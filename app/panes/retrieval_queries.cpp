@@ -60,27 +60,25 @@ QToolButton* RetrievalQueries::button(const QString& text, const QString& tip, c
 }
 
 void RetrievalQueries::build(ChoiceBar* bar) {
-    previous_ = button(QStringLiteral("◀"), tr("The query before (←)"), "retrievalPrevious");
-    next_ = button(QStringLiteral("▶"), tr("The next query (→)"), "retrievalNext");
+    previous_ = button(QStringLiteral("◀"), tr("Previous query (←)"), "retrievalPrevious");
+    next_ = button(QStringLiteral("▶"), tr("Next query (→)"), "retrievalNext");
     for (QToolButton* each : {previous_, next_})
         bar->addButton(each);
-    subgroup_ = bar->addChoice(tr("Queries"), tr("Of which subgroup queries are taken"),
+    subgroup_ = bar->addChoice(tr("Queries"), tr("Subgroup from which queries are taken"),
                                QStringLiteral("retrievalSubgroup"));
-    order_ =
-        bar->addChoice(QString(),
-                       tr("In which order queries come. Worst first: those with the fewest of their class "
-                          "among their R nearest, R how many others the class has, in the first space "
-                          "shown"),
-                       QStringLiteral("retrievalOrder"));
+    order_ = bar->addChoice(
+        QString(),
+        tr("Order of the queries; worst first: lowest R-precision in the first shown embedding space"),
+        QStringLiteral("retrievalOrder"));
     order_->addItem(tr("as stored"), static_cast<int>(QueryOrder::asStored));
     order_->addItem(tr("at random"), static_cast<int>(QueryOrder::random));
     order_->addItem(tr("worst first"), static_cast<int>(QueryOrder::worstFirst));
     onlyWrong_ = new QCheckBox(tr("only wrong"));
     onlyWrong_->setObjectName(QStringLiteral("retrievalOnlyWrong"));
     onlyWrong_->setToolTip(
-        tr("Only queries whose nearest row is of another class, in the first space shown"));
+        tr("Only queries whose nearest example has another class, in the first shown embedding space"));
     bar->addButton(onlyWrong_);
-    count_ = bar->addChoice(tr("Nearest"), tr("How many of the nearest rows are shown"),
+    count_ = bar->addChoice(tr("Nearest"), tr("Number of nearest examples that are shown"),
                             QStringLiteral("retrievalCount"));
     for (const int count : {8, 16, 32, 64})
         count_->addItem(QString::number(count), count);
@@ -121,7 +119,7 @@ QWidget* RetrievalQueries::makeCard() {
     card_->setFocusPolicy(Qt::StrongFocus);
     card_->setFixedWidth(cardWidth);
     card_->setToolTip(
-        tr("The query. ← → walk through the queries, R takes any; a selection on the map sets it"));
+        tr("The query. ← → move between queries, R chooses a random one; a selection on the map sets it"));
     card_->installEventFilter(this);
     picture_ = new QLabel;
     name_ = wrappedLabel();
@@ -425,20 +423,20 @@ void RetrievalQueries::showPlace() {
         return place_->setText({});
     const std::size_t searched = rows().size();
     const QString among =
-        tr("among %1 %2 rows, by distance at unit length").arg(countText(searched), rowsName_);
+        tr("among %1 %2 examples, by distance at unit length").arg(countText(searched), rowsName_);
     const auto now = std::find(queries_.begin(), queries_.end(), query_);
     const SearchSpace* space = rankingSpace();
     QString where;
     if (const QString why = problem(); !why.isEmpty())
         where = tr("⚠ %1").arg(why);
     else if (searched < 2)
-        where = tr("One row has no neighbours: choose other rows");
+        where = tr("One example has no neighbours: choose another split");
     else if (needsRanking() && searched > mostComparedRows)
-        where = tr("Too many rows to compare all of them: more than %1").arg(countText(mostComparedRows));
+        where = tr("Too many examples to compare all of them: more than %1").arg(countText(mostComparedRows));
     else if (needsRanking() && (space == nullptr || !rankingOf(*space)))
-        where = tr("comparing all rows to find the worst …");
+        where = tr("comparing all examples to find the worst …");
     else if (queries_.empty())
-        where = tr("no such row");
+        where = tr("no such example");
     else if (now == queries_.end())
         where = tr("not one of the %1 queries").arg(countText(queries_.size()));
     else
@@ -463,7 +461,7 @@ void RetrievalQueries::showAnswer(RetrievalStrip* strip) {
     if (query_ < 0)
         return strip->say(tr("no query"), task);
     if (!placeOf(query_))
-        return strip->say(tr("this row is none of the %1 rows, among which is searched").arg(rowsName_),
+        return strip->say(tr("this example is not among the %1 examples that are searched").arg(rowsName_),
                           task);
     const auto key = answerKey(own.space);
     if (const auto answer = key ? answers_.get(*key).value : nullptr)

@@ -21,38 +21,38 @@ namespace groupscope {
 class ChoiceBar;
 class ElidedLabel;
 
-/// One query after the other: its picture, and what it finds in each space side by side. A selection on the
-/// map sets the query; a click on what was found selects it there, a double click makes it the query.
+/// One query example after the other: its picture, and what it retrieves in each embedding space. A selection
+/// on the map sets the query. A click on a result selects it there; a double click makes it the query.
 class RetrievalQueries : public QWidget {
     Q_OBJECT
   public:
-    /// `bar` gets what chooses queries.
+    /// `bar` gets the controls that choose queries.
     RetrievalQueries(PaneContext* context, ChoiceBar* bar, QWidget* parent = nullptr);
 
-    /// Looks in these spaces, as far as there is no reason against it, among the rows of that split. Its name
-    /// for people: "test".
+    /// Searches these spaces, unless there is a reason against it, among the examples of a split. `name` is
+    /// the title of the split: "test".
     void setSpaces(const std::vector<NamedSpace>& spaces, const std::string& split, const QString& rowsName);
     bool looksIn(const QString& runId) const;
-    /// Ends the comparison of all rows; nobody looks.
+    /// Stops the search of all queries, because the panel is not visible.
     void rest();
-    /// Another set: no query yet.
+    /// Forgets the query, because another set is open.
     void reset();
-    int query() const { return query_; } ///< row of the set; -1: none
+    int query() const { return query_; } ///< row index of the query; -1: none
     void setQuery(int row);
     const std::vector<int>& queries() const { return queries_; }
-    const std::vector<int>& rows() const;      ///< (n,) of the set, that are searched
-    std::optional<int> placeOf(int row) const; ///< among rows()
-    /// The search of a space; null until it is computed.
+    const std::vector<int>& rows() const;      ///< (n,) row indices of the examples that are searched
+    std::optional<int> placeOf(int row) const; ///< index in rows()
+    /// Search of a space; null until it is computed.
     std::shared_ptr<const RowSearch> searchOf(const SearchSpace& space) const;
     std::shared_ptr<const SpaceRanking> rankingOf(const SearchSpace& space) const;
 
-    /// Whether there is a query whose results paintFigure() can draw.
+    /// Whether there is a query with results that paintFigure() can draw.
     bool hasFigure() const;
-    /// Draws the query and all that it finds on paper, with the painter's font.
+    /// Draws the query and all results on paper, with the font of the painter.
     void paintFigure(QPainter& painter, const QRectF& area) const;
-    /// The height that it needs on such a page.
+    /// Height that the figure needs on a page of that size.
     double heightOnPaper(QSizeF page, const QFont& font) const;
-    /// What the figure shows, in words.
+    /// Caption of the figure.
     QString caption() const;
 
   protected:
@@ -64,13 +64,13 @@ class RetrievalQueries : public QWidget {
     QWidget* makeCard();
     void connectChoices();
     void connectValues();
-    void chooseAnew(); ///< the first of other queries
+    void chooseAnew(); ///< chooses the first of the other queries
     QToolButton* button(const QString& text, const QString& tip, const char* name);
     void fillSubgroups();
     void makeStrips();
     void step(int by);
     void takeAny();
-    /// The queries by what is chosen, and where the shown one stands among them.
+    /// Updates the queries by the chosen filter, and the position of the shown one.
     void refreshQueries();
     void takeSelection();
     void selectOnMap(int row);
@@ -80,7 +80,7 @@ class RetrievalQueries : public QWidget {
     void rank();
     std::optional<AnswerKey> answerKey(const SearchSpace& space) const;
     void requestAnswers();
-    QString problem() const; ///< why a space, or all rows, cannot be searched; empty: they can
+    QString problem() const; ///< why a space, or all examples, cannot be searched; empty: they can
     void ask();
     void showQuery();
     void showPlace();
@@ -99,7 +99,7 @@ class RetrievalQueries : public QWidget {
     QString rowsName_;
     bool awaitsRanking_ = false;
     int query_ = -1;
-    int chosenOnMap_ = -1; ///< a row whose selection is no query
+    int chosenOnMap_ = -1; ///< selected row index that is no query
     QComboBox* subgroup_;
     QComboBox* order_;
     QComboBox* count_;
@@ -111,8 +111,8 @@ class RetrievalQueries : public QWidget {
     QLabel* picture_;
     QLabel* name_;
     QLabel* words_;
-    QVBoxLayout* column_; ///< of the strips
-    QString placeText_{}; ///< where the query stands, whole
+    QVBoxLayout* column_; ///< layout of the strips
+    QString placeText_{}; ///< position of the query, not shortened
 };
 
 } // namespace groupscope

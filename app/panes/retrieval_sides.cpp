@@ -23,7 +23,7 @@ RetrievalSides::RetrievalSides(PaneContext* context, QWidget* parent)
     tabs_->setDocumentMode(true);
     tabs_->setExpanding(false);
     tabs_->setDrawBase(false);
-    tabs_->addTab(tr("Among rows"));
+    tabs_->addTab(tr("Among examples"));
     tabs_->addTab(tr("Images and texts"));
     pages_->addWidget(rows_);
     pages_->addWidget(pairs_);

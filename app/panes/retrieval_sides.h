@@ -11,14 +11,14 @@ class QTabBar;
 
 namespace groupscope {
 
-/// Retrieval among rows and, where the open set has texts, across images and texts: a tab each.
+/// Retrieval among examples and, where the open set has texts, across images and texts, in two tabs.
 class RetrievalSides : public QWidget {
     Q_OBJECT
   public:
     explicit RetrievalSides(PaneContext* context, QWidget* parent = nullptr);
 
     void setWatched(bool watched);
-    QTabBar* tabs() const { return tabs_; } ///< not there without texts
+    QTabBar* tabs() const { return tabs_; } ///< invisible without texts
     RetrievalPanel* rows() const { return rows_; }
     PairRetrievalPanel* pairs() const { return pairs_; }
     bool showsPairs() const;

@@ -21,7 +21,7 @@ QString describeAnswer(const RowAnswer& answer) {
     const QLocale locale;
     const auto number = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
     if (answer.others == 0)
-        return RetrievalStrip::tr("no other row of its class is searched");
+        return RetrievalStrip::tr("no other example of its class is searched");
     return RetrievalStrip::tr("first right at rank %1 · R-precision %2, average precision %3 at R = %4")
         .arg(number(answer.firstRight), shareText(*answer.rPrecision), shareText(*answer.averagePrecision),
              number(answer.others));
@@ -57,7 +57,7 @@ void RetrievalStrip::setSpace(const NamedSpace& space) {
     QPalette colors = swatch_->palette();
     colors.setColor(QPalette::Window, space.color);
     swatch_->setPalette(colors);
-    tiles_->setAccessibleName(tr("Nearest rows, %1").arg(space.name));
+    tiles_->setAccessibleName(tr("Nearest examples, %1").arg(space.name));
 }
 
 void RetrievalStrip::say(const QString& words, const std::shared_ptr<const Task>& task) {

@@ -16,7 +16,7 @@ namespace groupscope {
 class ElidedLabel;
 class NeighbourTiles;
 
-/// What one query finds in one space: how well in words, and the nearest rows as tiles.
+/// Results of one query in one embedding space: a line on its quality, and the nearest examples as tiles.
 class RetrievalStrip : public QWidget {
     Q_OBJECT
   public:
@@ -24,15 +24,15 @@ class RetrievalStrip : public QWidget {
 
     void setSpace(const NamedSpace& space);
     const NamedSpace& space() const { return space_; }
-    /// Shows words in place of rows.
+    /// Shows a text in place of examples.
     void say(const QString& words, const std::shared_ptr<const Task>& task);
-    /// Of that row of the set, looked for among `rows`.
+    /// Shows the results of the query example, searched among `rows`.
     void show(const std::shared_ptr<const Task>& task, const std::vector<int>& rows,
               const SpaceAnswer& answer);
 
-    /// Draws title and tiles in a figure of that width, in pixels, with the painter's font.
+    /// Draws title and tiles in a figure of `width` pixels, with the font of the painter.
     void paintStrip(QPainter& painter, QPointF corner, int width, const QPalette& colors) const;
-    /// The height of that with such letters.
+    /// Height of the strip in pixels, with such a font.
     int heightOfStrip(int width, const QFont& letters) const;
 
   Q_SIGNALS:
@@ -41,7 +41,7 @@ class RetrievalStrip : public QWidget {
 
   private:
     NamedSpace space_;
-    QString words_; ///< of its title
+    QString words_; ///< words of the title
     QLabel* swatch_;
     ElidedLabel* title_;
     NeighbourTiles* tiles_;

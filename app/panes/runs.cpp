@@ -389,15 +389,14 @@ PaneContent makeRuns(PaneContext& context) {
 Pane runs() {
     return {.id = "runs",
             .title = translated("Runs"),
-            .help = translated("Every run with its values on one split; what is selected here is what the "
-                               "other views show. Test results are hidden until they are revealed: right "
-                               "click, or menu Run."),
+            .help = translated("Every run with its values on one split. Other views show the selected runs. "
+                               "Test results are hidden until you reveal them in the menu Run."),
             .spots = {{Workspace::train, PanePlace::bottom},
                       {Workspace::compare, PanePlace::bottom},
                       {Workspace::explore, PanePlace::leftBottom}},
             .keys = {{translated("Ctrl+C"), translated("copy the selected rows as a table")},
                      {translated("Delete"),
-                      translated("put the selected runs into the bin; Ctrl+Z brings them back")}},
+                      translated("move the selected runs to the trash; Ctrl+Z restores them")}},
             .make = makeRuns};
 }
 

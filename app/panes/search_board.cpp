@@ -55,7 +55,7 @@ QString methodName(const std::string& method) {
 SearchBoard::SearchBoard(QWidget* parent)
     : QTableWidget(0, boardColumns, parent) {
     setHorizontalHeaderLabels(
-        {tr("Method"), tr("Settings"), tr("Defaults"), tr("Found"), tr("Time"), tr("Selected")});
+        {tr("Method"), tr("Settings"), tr("Defaults"), tr("Tried"), tr("Time"), tr("Selected")});
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(chosenOfBoard, QHeaderView::Stretch);
     verticalHeader()->hide();
@@ -73,7 +73,7 @@ void SearchBoard::showOutcome(const SearchOutcome& outcome, const SelectionRule&
                  ruleValueText(rule, method.defaultScore),
                  ruleValueText(rule, method.hasWinner() ? std::optional(method.score) : std::nullopt),
                  durationText(method.seconds),
-                 isOpen ? tr("not trained to the end yet")
+                 isOpen ? tr("no training finished yet")
                         : QString::fromStdString(method.hasWinner() ? method.text : method.reason)});
     }
 }

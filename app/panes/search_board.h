@@ -11,16 +11,16 @@
 
 namespace groupscope {
 
-/// The leaderboard of a search: a row for each method, the best value found first.
+/// The leaderboard of a search: one line for each method, the best value first.
 class SearchBoard : public QTableWidget {
     Q_OBJECT
   public:
     explicit SearchBoard(QWidget* parent = nullptr);
 
     void clearRows() { setRowCount(0); }
-    /// Shows what is known; `ended`: nothing more comes.
+    /// Shows the current outcome; `ended`: the search is over.
     void showOutcome(const SearchOutcome& outcome, const SelectionRule& rule, bool ended);
-    /// Shows the file leaderboard.json of a search, in its order. Of other content nothing is shown.
+    /// Shows the file leaderboard.json of a search in its order. Content that is no leaderboard is ignored.
     void showFile(const QByteArray& json, const SelectionRule& rule);
 
   private:

@@ -84,7 +84,7 @@ void SearchDialog::connectWork() {
         Q_EMIT searchEnded();
     });
     connect(&job_, &BackgroundJob::cancelled, this, [this] {
-        state_->setText(tr("Stopped. What was trained is kept: the same choice continues."));
+        state_->setText(tr("Stopped. Finished trainings are kept: the same choice continues."));
         refresh();
         Q_EMIT searchEnded();
     });
@@ -115,10 +115,9 @@ void SearchDialog::build() {
     stop_->setObjectName(QStringLiteral("searchStop"));
     board_->setObjectName(QStringLiteral("searchBoard"));
     state_->setObjectName(QStringLiteral("searchState"));
-    auto* what = new QLabel(
-        tr("Tries settings of each method on the same budget and selects on the validation split: many are "
-           "trained briefly, the best third of them longer. The test split is not looked at before the "
-           "winners have been trained with new seeds."));
+    auto* what = new QLabel(tr("Tries settings of each method on the same budget and selects on the "
+                               "validation split: many settings are trained briefly, the best third longer. "
+                               "The test split is not used before the winners are trained with new seeds."));
     what->setWordWrap(true);
     for (const SelectionRule& rule : selectionRules())
         if (!rule.oracle() && !rule.leavesDomainsOut) {
@@ -129,15 +128,14 @@ void SearchDialog::build() {
     amount_->setValue(usualMinutes);
     unit_->addItem(tr("minutes"));
     unit_->addItem(tr("trainings"));
-    unit_->setToolTip(
-        tr("Minutes by the clock, or whole trainings: with these, the same choice gives the same "
-           "result on any machine of this kind"));
+    unit_->setToolTip(tr("Minutes of wall-clock time, or a number of full trainings, which gives the same "
+                         "result on every machine of this kind"));
     seeds_->setRange(1, 100);
     seeds_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     seeds_->setValue(3);
-    seeds_->setToolTip(tr("With so many new seeds each winner is trained at the end"));
+    seeds_->setToolTip(tr("Number of new seeds with which each winner is trained at the end"));
     unitNote_->setObjectName(QStringLiteral("searchUnitNote"));
-    unitNote_->setText(tr("Several machines have no common clock: the budget counts trainings."));
+    unitNote_->setText(tr("Several machines have no common clock, so the budget counts trainings."));
     unitNote_->hide();
     auto* budget = new QHBoxLayout;
     budget->addWidget(amount_);
@@ -150,7 +148,7 @@ void SearchDialog::build() {
     form->addRow(tr("Select &by"), rule_);
     form->addRow(tr("Budget"), budget);
     form->addRow(tr("&New seeds"), seeds_);
-    form->addRow(tr("W&here"), where_);
+    form->addRow(tr("&Run on"), where_);
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);
     state_->setWordWrap(true);
@@ -201,7 +199,7 @@ SearchRequest SearchDialog::request() const {
                  .set = {},
                  .grid = {}});
     if (request.spec.methods.empty())
-        throw UsageError("no method is chosen", "", "tick at least one");
+        throw UsageError("no method is ticked", "", "tick at least one");
     request.spec.data = session_->set()->path;
     request.spec.select = rule_->currentData().toString().toStdString();
     request.spec.seeds.resize(static_cast<std::size_t>(seeds_->value()));
@@ -234,7 +232,7 @@ void SearchDialog::start() {
     }
     board_->clearRows();
     bar_->setValue(0);
-    state_->setText(tr("Begins…"));
+    state_->setText(tr("Starting…"));
     if (where_->where() == Where::thisMachine)
         startHere();
     else
@@ -282,18 +280,17 @@ void SearchDialog::end(const SearchOutcome& outcome) {
     bar_->setValue(bar_->maximum());
     showResults(outcome);
     if (session_->task() != task_) {
-        state_->setText(tr("The set that was searched is no longer open: open it again and search once more, "
-                           "then its winners are trained."));
+        state_->setText(tr("The searched set is no longer open. Open it again and repeat the search: its "
+                           "winners are then trained."));
         return refresh();
     }
     try {
         const ExperimentSpec winners = finalExperiment(*request_, outcome);
-        const QString seeds =
-            winners.seeds.size() == 1
-                ? tr("The winners are trained with a new seed: they are in the list of runs.")
-                : tr("The winners are trained with %1 new seeds: they are in the list of runs.")
-                      .arg(winners.seeds.size());
-        state_->setText((outcome.outOfTime ? tr("The time is over. ") : QString()) + seeds);
+        const QString seeds = winners.seeds.size() == 1
+                                  ? tr("The winners are trained with a new seed and appear in Runs.")
+                                  : tr("The winners are trained with %1 new seeds and appear in Runs.")
+                                        .arg(winners.seeds.size());
+        state_->setText((outcome.outOfTime ? tr("The time is used up. ") : QString()) + seeds);
         Q_EMIT winnersFound(winners);
     } catch (const Error& error) {
         state_->setText(tr("⚠ %1").arg(windowText(error)));

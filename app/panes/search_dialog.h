@@ -23,26 +23,26 @@ class SearchBoard;
 class Session;
 class WhereBox;
 
-/// Searches the settings of several methods on one budget, and shows a leaderboard that fills. The search
-/// goes on when the dialog is closed. On this machine it is kept with the runs of the set, so that the same
-/// choice continues it; elsewhere, in the folder of the choice.
+/// Searches the settings of several methods within one budget, and shows a leaderboard while it fills. The
+/// search goes on when the dialog is closed. A search on this machine is kept with the runs of the set, so
+/// that the same choice continues it. Other searches are kept in the chosen folder.
 class SearchDialog : public QDialog {
     Q_OBJECT
   public:
     explicit SearchDialog(Session* session, QWidget* parent = nullptr);
 
-    /// On this machine: the search ends with the window, and its checkpoints stay.
+    /// Whether this machine searches. The search ends with the window; its checkpoints stay.
     bool isSearching() const { return job_.isRunning(); }
-    /// Whether the same choice continues the search in another session: its set is a file.
+    /// Whether the same choice continues the search in another session: the set must be a file.
     bool isKept() const;
-    /// The search that the boxes describe. Throws UsageError where no set is open or no method ticked.
+    /// The search as the boxes describe it. Throws UsageError if no set is open or no method is ticked.
     SearchRequest request() const;
     void start();
-    /// searchEnded() follows where this machine searches.
+    /// Stops the search. searchEnded() follows if this machine searches.
     void stop();
 
   Q_SIGNALS:
-    /// The winners are to be trained with new seeds.
+    /// The winners shall be trained with new seeds.
     void winnersFound(const groupscope::ExperimentSpec& spec);
     void problem(const QString& text);
     /// The search on this machine has ended.
@@ -54,21 +54,20 @@ class SearchDialog : public QDialog {
     void chooseUnit();
     void startHere();
     void startElsewhere();
-    /// Of the open set.
+    /// Lists the methods for the open set.
     void fillMethods();
     void refresh();
     void showResults(const SearchOutcome& outcome);
     void end(const SearchOutcome& outcome);
-    /// Where this machine keeps that search: with the runs of the set, or for sets without a file in a folder
-    /// that goes with the program.
+    /// Folder of a search on this machine: next to the runs of the set, or temporary for sets without a file.
     QString folderOf(const SearchRequest& request) const;
 
     Session* session_;
-    QTemporaryDir unkept_; ///< of sets without a file
+    QTemporaryDir unkept_; ///< searches of sets without a file
     BackgroundJob job_;
     FolderWork elsewhere_;
-    std::shared_ptr<const SearchRequest> request_; ///< of the search that runs, or ran last; or null
-    std::shared_ptr<const Task> task_;             ///< that it is made on
+    std::shared_ptr<const SearchRequest> request_; ///< request of the current or last search; or null
+    std::shared_ptr<const Task> task_;             ///< task of that search
     QListWidget* methods_;
     QComboBox* rule_;
     QSpinBox* amount_;
@@ -81,8 +80,8 @@ class SearchDialog : public QDialog {
     QProgressBar* bar_;
     QLabel* state_;
     SearchBoard* board_;
-    QString hint_;    ///< what is to be done before a search
-    int otherAmount_; ///< of the unit that is not shown
+    QString hint_;    ///< what a user has to do before a search
+    int otherAmount_; ///< amount of the unit that is not shown
 };
 
 } // namespace groupscope

@@ -27,9 +27,8 @@ Pane selection() {
         .id = "selection",
         .title = translated("Selection"),
         .help = translated(
-            "What is selected on the map, whether it belongs together in the original "
-            "space, the true neighbours of a point, what a contrastive run pushes it away from, and "
-            "how far the map can be trusted."),
+            "The selected examples: their groups, whether they form a cluster in the original space, the "
+            "true neighbours of a point, its negatives in a contrastive run, and the quality of the map."),
         .spots = {{Workspace::explore, PanePlace::rightBottom}, {Workspace::compare, PanePlace::rightTop}},
         .make = makeSelection};
 }

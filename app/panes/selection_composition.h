@@ -11,22 +11,22 @@
 
 namespace groupscope {
 
-/// The selected examples with one value of a column.
+/// index of the value; -1: examples without a value
 struct SelectedValue {
-    int code = -1;             ///< -1: examples without a value
-    std::size_t selected = 0;  ///< examples
-    std::size_t shown = 0;     ///< examples with the value on the map
-    std::size_t predicted = 0; ///< selected examples that the run predicts
+    int code = -1;             ///< number of selected examples
+    std::size_t selected = 0;  ///< number of examples with the value on the map
+    std::size_t shown = 0;     ///< number of selected examples that the run predicts
+    std::size_t predicted = 0; ///< number of those that the run predicts correctly
     std::size_t correct = 0;   ///< of these
 };
 
 struct SelectionComposition {
-    std::vector<SelectedValue> values; ///< with selected examples, the most first
-    SelectedValue all; ///< the whole map: less than their sum where examples have several values
+    std::vector<SelectedValue> values; ///< values with selected examples, the most frequent first
+    SelectedValue all; ///< totals; less than the sum of the values where examples have several values
 };
 
-/// How many of the selected points have each value of a column of categories; point i is example rows[i] of
-/// the task. `run` may be null. O(n).
+/// Counts how many of the selected points have each value of a categorical column; point i is row index
+/// rows[i] of the task. `run` may be null. O(n).
 SelectionComposition composeSelection(const ExampleColumn& column, const Task& task,
                                       const std::vector<int>& rows, const RowSelection& selection,
                                       const Run* run);

@@ -38,19 +38,19 @@ QString titleOf(SelectionVerdict::Kind kind) {
     case SelectionVerdict::Kind::cluster:
         return SelectionPanel::tr("✔ A cluster in the original space too");
     case SelectionVerdict::Kind::partOfCluster:
-        return SelectionPanel::tr("◐ Part of something larger");
+        return SelectionPanel::tr("◐ Part of a larger cluster");
     case SelectionVerdict::Kind::severalClusters:
-        return SelectionPanel::tr("⚠ Several clusters that the map draws together");
+        return SelectionPanel::tr("⚠ Several clusters that the map merges");
     case SelectionVerdict::Kind::clustersApart:
-        return SelectionPanel::tr("✔ Several clusters, apart in the original space too");
+        return SelectionPanel::tr("✔ Several separate clusters, also in the original space");
     case SelectionVerdict::Kind::notSeparate:
-        return SelectionPanel::tr("✘ Not together in the original space: the map's doing");
+        return SelectionPanel::tr("✘ No cluster in the original space: an artefact of the map");
     case SelectionVerdict::Kind::tooFewOutside:
         return SelectionPanel::tr("Nothing left to compare with");
     case SelectionVerdict::Kind::tooFewSelected:
         break;
     }
-    return SelectionPanel::tr("Too few rows to judge");
+    return SelectionPanel::tr("Too few examples for a test");
 }
 
 } // namespace
@@ -142,10 +142,10 @@ void SelectionPanel::buildSelectionPage() {
         made->setToolTip(tip);
         return made;
     };
-    zoom_ = button(tr("Zoom"), tr("Show the selected points as large as they fit (Z)"));
-    invert_ = button(tr("Invert"), tr("Select what is not selected (Ctrl+I)"));
-    none_ = button(tr("Clear"), tr("Select nothing (Escape)"));
-    name_ = button(tr("Name…"), tr("Give the selected rows a name, to find them again (Ctrl+G)"));
+    zoom_ = button(tr("Zoom"), tr("Zoom to the selected points (Z)"));
+    invert_ = button(tr("Invert"), tr("Select all other points (Ctrl+I)"));
+    none_ = button(tr("Clear"), tr("Clear the selection (Escape)"));
+    name_ = button(tr("Name…"), tr("Name the selected examples (Ctrl+G)"));
     name_->setObjectName(QStringLiteral("nameSelected"));
     connect(name_, &QToolButton::clicked, this, [this] { nameSelection(context_, window()); });
     using Command = PaneContext::PointsCommand;
@@ -162,12 +162,12 @@ void SelectionPanel::buildSelectionPage() {
     composition_ = makeFactTable({tr("Value"), tr("Selected"), tr("Share"), tr("Correct")});
     composition_->setObjectName(QStringLiteral("selectionComposition"));
     composition_->horizontalHeaderItem(2)->setToolTip(
-        tr("Of the examples on the map with this value, how many are selected"));
+        tr("Share of the examples on the map with this value that are selected"));
     composition_->horizontalHeaderItem(3)->setToolTip(
         tr("Accuracy of the selected run on the selected examples with this value"));
     by_ = new QComboBox;
     by_->setObjectName(QStringLiteral("selectionBy"));
-    by_->setToolTip(tr("By which column the selected examples are counted"));
+    by_->setToolTip(tr("Column by whose values the selected examples are counted"));
     by_->setAccessibleName(by_->toolTip());
     bar->addStretch();
     bar->addWidget(by_);
@@ -191,15 +191,13 @@ void SelectionPanel::refresh() {
     selection_ = std::make_shared<const RowSelection>(context_->selectedPoints());
     verdict_->setText({});
     if (selection_->isEmpty()) {
-        verdictText_->setText(
-            tr("Draw around points with the rectangle (B), lasso (L) or polygon (P) of the map, "
-               "or choose a category of its legend, to see what they are."));
+        verdictText_->setText(tr("Draw around points with the rectangle (B), lasso (L) or polygon (P) of the "
+                                 "map, or choose a category of its legend."));
     } else if (!context_->mapAtRest()->map()) {
         verdictText_->setText(
-            tr("Whether they belong together in the original space is told once a map stands still; "
-               "of epochs, for the last."));
+            tr("Cluster check: waiting for the layout to finish. For epochs, the last one is checked."));
     } else {
-        verdictText_->setText(tr("Looking whether they belong together in the original space …"));
+        verdictText_->setText(tr("Checking whether the selection is a cluster in the original space …"));
         judge();
     }
     showCount();
@@ -321,7 +319,7 @@ void SelectionPanel::judge() {
         return;
     if (const auto [fidelity, reason] = rest.fidelity(); !fidelity) {
         if (!reason.isEmpty() || !rest.isWorking())
-            verdictText_->setText(reason.isEmpty() ? tr("The neighbours of these rows are not known.")
+            verdictText_->setText(reason.isEmpty() ? tr("The neighbours of these examples are not known.")
                                                    : reason);
         return;
     }

@@ -21,9 +21,9 @@ class NearestRows;
 class PictureGrid;
 class SelectionTools;
 
-/// What is selected on the map: of which groups it is, how the selected run fares on it, and whether it
-/// belongs together in the original space too; its pictures; the true neighbours of the point that was
-/// clicked, and what a contrastive run pushes it away from; and how far the map can be trusted.
+/// The selected examples: their groups, the accuracy of the selected run on them, and whether they form a
+/// cluster in the original space; their pictures; the true neighbours of the clicked point, and its negatives
+/// in a contrastive run; and the quality of the map.
 class SelectionPanel : public QWidget {
     Q_OBJECT
   public:
@@ -47,7 +47,8 @@ class SelectionPanel : public QWidget {
     PaneContext* context_;
     Session* session_;
     Derived<VerdictKey, SelectionVerdict> verdicts_;
-    std::shared_ptr<const RowSelection> selection_ = std::make_shared<RowSelection>(); ///< that is judged
+    /// The selection that is tested
+    std::shared_ptr<const RowSelection> selection_ = std::make_shared<RowSelection>();
     QTabWidget* tabs_;
     bool choosing_ = false; ///< a point of the list of neighbours is being selected
     QLabel* count_;
@@ -57,7 +58,7 @@ class SelectionPanel : public QWidget {
     QToolButton* name_;
     QLabel* verdict_;
     QLabel* verdictText_;
-    QComboBox* by_; ///< of which column the composition counts the values
+    QComboBox* by_; ///< column whose values the composition counts
     QTableWidget* composition_;
     std::vector<ExampleColumn> columns_; ///< in the order of by_
     NearestRows* nearest_;

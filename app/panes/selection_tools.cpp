@@ -67,11 +67,12 @@ void SelectionTools::build() {
     bar->addButton(count_);
     bar->addButton(growButton_);
     bar->addButton(worstButton_);
-    by_ = bar->addChoice(tr("by"), tr("Value by which examples are the worst"), QStringLiteral("worstBy"));
+    by_ = bar->addChoice(tr("by"), tr("Value that ranks the examples"), QStringLiteral("worstBy"));
     by_->addItem(tr("loss"), false);
     by_->setItemData(0, tr("Highest cross-entropy"), Qt::ToolTipRole);
     by_->addItem(tr("margin"), true);
-    by_->setItemData(1, tr("Lowest probability of the class less that of the likeliest other class"),
+    by_->setItemData(1,
+                     tr("Lowest probability of the true class minus that of the most probable other class"),
                      Qt::ToolTipRole);
     split_ = bar->addChoice(tr("of"), tr("Split of the worst examples"), QStringLiteral("worstSplit"));
     problem_->setObjectName(QStringLiteral("selectionToolsProblem"));
@@ -113,13 +114,14 @@ QString SelectionTools::growReason() const {
 void SelectionTools::refresh() {
     const QString worst = worstReason(), grow = growReason();
     worstButton_->setEnabled(worst.isEmpty());
-    worstButton_->setToolTip(worst.isEmpty() ? tr("Select the examples that the selected run finds hardest")
-                                             : worst);
+    worstButton_->setToolTip(
+        worst.isEmpty()
+            ? tr("Select the examples with the highest loss or the lowest margin in the selected run")
+            : worst);
     growButton_->setEnabled(grow.isEmpty());
-    growButton_->setToolTip(
-        grow.isEmpty() ? tr("Add the examples of the map that are nearest to a selected one in the stored "
-                            "embedding, by cosine")
-                       : grow);
+    growButton_->setToolTip(grow.isEmpty() ? tr("Add the examples of the map with the highest cosine "
+                                                "similarity to a selected one in the stored embedding")
+                                           : grow);
 }
 
 void SelectionTools::selectWorst() {

@@ -17,14 +17,14 @@ class QSpinBox;
 
 namespace groupscope {
 
-/// Selects the k worst examples of the selected run in a split, by loss or by margin, and adds to a selection
-/// its k nearest examples in the stored embedding.
+/// Selects the k worst examples of the selected run in a split, by loss or by margin, and extends a selection
+/// by its k nearest examples in the stored embedding.
 class SelectionTools : public QWidget {
     Q_OBJECT
   public:
     explicit SelectionTools(PaneContext* context, QWidget* parent = nullptr);
 
-    /// To select the worst by loss, by margin, and neighbours, as the boxes stand.
+    /// Commands to select the worst by loss, by margin, and neighbours, with the values of the boxes.
     std::vector<PaneCommand> commands();
     bool isWorking() const { return worst_.isWorking() || grown_.isWorking(); }
 
@@ -36,7 +36,7 @@ class SelectionTools : public QWidget {
     void addNeighbours();
     void showWorst();
     void showGrown();
-    /// Why the worst cannot be selected now; empty: they can.
+    /// Why the worst examples cannot be selected now; empty: they can.
     QString worstReason() const;
     QString growReason() const;
 
@@ -44,10 +44,10 @@ class SelectionTools : public QWidget {
     Session* session_;
     Derived<WorstKey, RowSelection> worst_;
     Derived<GrowKey, RowSelection> grown_;
-    std::optional<WorstKey> askedWorst_; ///< nothing: nobody waits
+    std::optional<WorstKey> askedWorst_; ///< nothing: no request is pending
     std::optional<GrowKey> askedGrown_;
-    std::shared_ptr<const RowSelection> selection_; ///< of askedGrown_
-    std::shared_ptr<const std::vector<int>> among_; ///< of askedGrown_
+    std::shared_ptr<const RowSelection> selection_; ///< selection of askedGrown_
+    std::shared_ptr<const std::vector<int>> among_; ///< split of askedGrown_
     QSpinBox* count_;
     QComboBox* by_;
     QComboBox* split_;

@@ -100,7 +100,7 @@ SettingsApartDialog::SettingsApartDialog(const PaneContext* context, const Metho
         headings << titles.of(*runs.back());
     }
     if (form != nullptr)
-        headings << tr("Method's form");
+        headings << tr("Method form");
     QTableWidget* table = makeFactTable(headings);
     table->setObjectName(QStringLiteral("settingsApartTable"));
     const std::vector<SettingApart> apart = settingsApart(runs, form);
@@ -113,8 +113,8 @@ SettingsApartDialog::SettingsApartDialog(const PaneContext* context, const Metho
     }
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     auto* note = new QLabel(apart.empty() ? tr("All settings are the same.")
-                                          : tr("A dash: the method does not have the setting, or it does not "
-                                               "count with the others. All other settings are the same."));
+                                          : tr("A dash means that the method does not have the setting, or "
+                                               "ignores it here. All other settings are the same."));
     note->setWordWrap(true);
     setTextRole(note, TextRole::caption);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);

@@ -13,18 +13,18 @@ class MethodForm;
 class PaneContext;
 struct SessionRun;
 
-/// A setting that is not the same everywhere, and what it is in each.
+/// A setting in which runs differ, with its values.
 struct SettingApart {
     QString name;       ///< "Learning rate"
-    QStringList values; ///< as many as there are runs; "–" where a method does not have it
+    QStringList values; ///< one for each run; "–" where a method does not have the setting
 };
 
-/// What tells the runs apart: method, settings, rule of the epoch, seed. `form`, which may be null, counts as
-/// one more, the last.
+/// Differences between the runs: method, settings, epoch selection, seed. `form`, which may be null, counts
+/// as one more run, the last.
 std::vector<SettingApart> settingsApart(const std::vector<const SessionRun*>& runs, const MethodForm* form);
 
-/// The settings in which the selected runs differ, a column for each and one for the method's form; or all
-/// of them. It keeps the runs it was opened with.
+/// The settings in which the selected runs differ, or all settings: a column for each run and one for the
+/// form of the method. The dialog keeps the runs that it was opened with.
 class SettingsApartDialog : public QDialog {
     Q_OBJECT
   public:

@@ -7,14 +7,14 @@ namespace groupscope {
 
 class PaneContext;
 
-/// "4 of 10 shown": stands in a view that has not the room for all selected runs, and lets people choose
-/// which are seen. Not there while all are.
+/// A button "4 of 10 shown" in a view without room for all selected runs, with a menu of the runs to show.
+/// Invisible while all are shown.
 class ShownRuns : public QToolButton {
     Q_OBJECT
   public:
     explicit ShownRuns(PaneContext* context, QWidget* parent = nullptr);
 
-    /// Whether what the view shows now is of the runs side by side: else it is not there.
+    /// Whether the view compares the selected runs; otherwise the button is invisible.
     void setUseful(bool useful);
 
   private:

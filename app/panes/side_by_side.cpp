@@ -24,20 +24,19 @@ PaneContent makeSideBySide(PaneContext& context) {
 } // namespace
 
 Pane sideBySide() {
-    return {
-        .id = "side_by_side",
-        .title = translated("Side by side"),
-        .help = translated("One to nine linked cells, each a map or a figure of the set, of a run or of "
-                           "another file of the same rows. What is selected in one is selected in all; two "
-                           "runs are compared row by row in four numbers a group, and a click on one "
-                           "selects its rows."),
-        .spots = {{Workspace::compare, PanePlace::center}, {Workspace::explore, PanePlace::center}},
-        .keys = {{translated("V, B, L, P"), translated("the tool in all maps, as in the map")},
-                 {translated("Z, R"), translated("zoom to the selection, show everything, in all maps whose "
-                                                 "cameras are linked")},
-                 {translated("Return"), translated("on a number: select its rows")}},
-        .guide = QStringLiteral("notes/side_by_side.md"),
-        .make = makeSideBySide};
+    return {.id = "side_by_side",
+            .title = translated("Side by side"),
+            .help =
+                translated("One to nine linked cells, each with a map or a figure of the set, of a run or of "
+                           "another file. A selection in one cell applies to all. Two runs are compared by "
+                           "four counts per group, and a click on a count selects its examples."),
+            .spots = {{Workspace::compare, PanePlace::center}, {Workspace::explore, PanePlace::center}},
+            .keys = {{translated("V, B, L, P"), translated("tool of all maps, as in the map")},
+                     {translated("Z, R"),
+                      translated("zoom to the selection, reset the view, in all linked maps")},
+                     {translated("Return"), translated("on a number: select its examples")}},
+            .guide = QStringLiteral("notes/side_by_side.md"),
+            .make = makeSideBySide};
 }
 
 } // namespace groupscope::pane

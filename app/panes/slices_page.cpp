@@ -58,8 +58,7 @@ QPushButton* sliceButton(const QString& text, const char* name) {
 } // namespace
 
 SlicesPage::SlicesPage(PaneContext* context, QWidget* parent)
-    : FoundPage(context,
-                makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("Chance"), tr("Elsewhere")}),
+    : FoundPage(context, makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("p"), tr("Elsewhere")}),
                 leastSliceTitle, parent)
     , values_(session_, suggestionsOf, this, bytesOfSuggestions)
     , name_(sliceButton(tr("Name as group…"), "nameSlice"))
@@ -69,31 +68,31 @@ SlicesPage::SlicesPage(PaneContext* context, QWidget* parent)
 
 void SlicesPage::build() {
     auto* bar = new ChoiceBar;
-    addSplits(bar, tr("Split that is searched: one half finds, the other measures"),
+    addSplits(bar, tr("Split that is searched: one half finds slices, the other half measures them"),
               QStringLiteral("suggestionsSplit"));
-    kind_ = bar->addChoice(tr("S&lices"), tr("What slices are made of"), QStringLiteral("suggestionsKind"));
+    kind_ = bar->addChoice(tr("S&lices"), tr("Type of slices"), QStringLiteral("suggestionsKind"));
     kind_->addItem(tr("clusters"), QStringLiteral("clusters"));
-    kind_->setItemData(0, tr("Clusters of the embedding; no attribute is read"), Qt::ToolTipRole);
+    kind_->setItemData(0, tr("Clusters of the embedding, found without attributes"), Qt::ToolTipRole);
     kind_->addItem(tr("attributes"), QStringLiteral("attributes"));
     kind_->setItemData(1, tr("Combinations of up to two attribute values, with and without the class"),
                        Qt::ToolTipRole);
-    events_ = bar->addChoice(tr("&Of"), tr("Which examples should be frequent in a slice"),
+    events_ = bar->addChoice(tr("&Of"), tr("Examples that are frequent in a slice"),
                              QStringLiteral("suggestionsOf"));
     events_->addItem(tr("errors"), QStringLiteral("errors"));
     events_->setItemData(0, tr("Examples that the selected run gets wrong"), Qt::ToolTipRole);
     events_->addItem(tr("broken vs. baseline"), QStringLiteral("broken"));
-    events_->setItemData(1, tr("Examples that the baseline gets right and the selected run gets wrong"),
+    events_->setItemData(1, tr("Examples that the baseline predicts correctly and the selected run does not"),
                          Qt::ToolTipRole);
     summary_->setObjectName(QStringLiteral("suggestionsSummary"));
     notes_->setObjectName(QStringLiteral("suggestionsNotes"));
     table_->setObjectName(QStringLiteral("suggestions"));
     table_->setAccessibleName(tr("Suggested slices"));
-    const QStringList tips{
-        tr("Slice, in words where the set has texts"), tr("Examples of the half that measures"),
-        tr("Rate among the measured examples, mean over seeds, with its 95 % interval"),
-        tr("Chance of such a rate without a difference, corrected for all slices that were "
-           "tried (Benjamini–Hochberg)"),
-        tr("Rate among the other measured examples")};
+    const QStringList tips{tr("Slice, described by words if the set has texts"),
+                           tr("Number of examples in the measuring half"),
+                           tr("Rate among the measured examples, mean over seeds, with its 95 % interval"),
+                           tr("Probability of such a rate without a difference, corrected for all tried "
+                              "slices (Benjamini–Hochberg)"),
+                           tr("Rate among the other measured examples")};
     for (int column = 0; column < tips.size(); ++column)
         table_->horizontalHeaderItem(column)->setToolTip(tips[column]);
     connect(table_, &QTableWidget::itemSelectionChanged, this, &SlicesPage::showWhatCanBeDone);
@@ -132,7 +131,7 @@ std::optional<SliceKey> SlicesPage::keyNow(QString& reason) const {
     if (own == nullptr)
         return fail(tr("Open an embedding set to see suggestions."));
     const SessionRun* run = runWithErrors(
-        *own, tr("Select a finished run in Runs. Suggestions are slices that it often gets wrong."), reason);
+        *own, tr("Select a finished run in Runs to see slices with many of its errors."), reason);
     if (run == nullptr)
         return std::nullopt;
     const auto seedsOf = [this](const QString& id) {
@@ -147,7 +146,7 @@ std::optional<SliceKey> SlicesPage::keyNow(QString& reason) const {
         const SessionRun* baseline = context_->selected()->baseline();
         if (baseline == nullptr || key.runs.contains(baseline->id) || !baseline->ofOpenTask ||
             hasNoClasses(*baseline))
-            return fail(tr("Choose another run with a classifier as the baseline in Runs, to see what the "
+            return fail(tr("Choose another run with a classifier as the baseline in Runs to see what the "
                            "selected run breaks."));
         key.baseline = seedsOf(baseline->id);
     }
@@ -191,7 +190,7 @@ QString SlicesPage::summaryOf(const Suggestions& found) const {
             ? tr("%1: error rate %2 on %3 measured examples.").arg(nameOf(key->runs), rate, measured)
             : tr("%1 gets %2 of %3 measured examples wrong that %4 gets right.")
                   .arg(nameOf(key->runs), rate, measured, nameOf(key->baseline));
-    return tr("%1 %2 slices were tried, which the other %3 examples suggested.")
+    return tr("%1 The other %3 examples suggested %2 slices.")
         .arg(what, countText(static_cast<qlonglong>(search.tried)),
              countText(static_cast<qlonglong>(search.found)));
 }
@@ -199,13 +198,13 @@ QString SlicesPage::summaryOf(const Suggestions& found) const {
 void SlicesPage::showFound(const Suggestions& found) {
     const SliceSearch& search = found.search;
     summary_->setText(search.slices.empty()
-                          ? tr("%1 No slice has more errors than elsewhere.").arg(summaryOf(found))
+                          ? tr("%1 No slice has more errors than the rest.").arg(summaryOf(found))
                           : summaryOf(found));
     QStringList notes;
     for (const std::string& note : search.notes)
         notes << QString::fromStdString(note);
     if (!found.note.empty())
-        notes << tr("Groups named here have examples of this split alone: %1")
+        notes << tr("Groups named here contain examples of this split only: %1")
                      .arg(QString::fromStdString(found.note));
     showNotes(notes);
     table_->horizontalHeaderItem(sliceRate)->setText(
@@ -247,8 +246,8 @@ void SlicesPage::showWhatCanBeDone() {
     const bool isEverywhere = isChosen && !shown_->everywhere.empty();
     for (QPushButton* button : {name_, fix_})
         button->setEnabled(isEverywhere && context_->document() != nullptr);
-    const QString waiting = isChosen ? tr("The examples of the other splits are being found")
-                                     : tr("Choose a slice of the table first");
+    const QString waiting = isChosen ? tr("Examples of the other splits are being found")
+                                     : tr("Select a slice of the table first");
     name_->setToolTip(isEverywhere ? tr("Keep the examples of the slice in all splits as a named group")
                                    : waiting);
     fix_->setToolTip(isEverywhere ? tr("Train methods that may raise the accuracy of this slice") : waiting);
@@ -267,14 +266,15 @@ FixRequest SlicesPage::requestOf(const Suggestions& found, int line) const {
     const QString how = slice.query.empty()
                             ? tr("Examples of other splits: those whose nearest examples are in the slice.")
                             : tr("Examples of all splits: %1.").arg(QString::fromStdString(slice.query));
-    return {.name = QString::fromStdString(slice.title),
-            .rows = found.everywhere[place],
-            .note = tr("Suggested on the %1 split. %2 Rate there %3 %4 of %5 examples, elsewhere %6, "
-                       "corrected chance %7. %8")
-                        .arg(split_->currentText(), summaryOf(found), percentText(slice.rate),
-                             sliceIntervalText(slice.interval.low, slice.interval.high),
-                             countText(static_cast<qlonglong>(slice.n)), percentText(slice.elsewhere),
-                             sliceChanceText(slice.corrected), how)};
+    return {
+        .name = QString::fromStdString(slice.title),
+        .rows = found.everywhere[place],
+        .note =
+            tr("Suggested on the %1 split. %2 Rate %3 %4 of %5 examples, elsewhere %6, corrected p %7. %8")
+                .arg(split_->currentText(), summaryOf(found), percentText(slice.rate),
+                     sliceIntervalText(slice.interval.low, slice.interval.high),
+                     countText(static_cast<qlonglong>(slice.n)), percentText(slice.elsewhere),
+                     sliceChanceText(slice.corrected), how)};
 }
 
 void SlicesPage::name() {

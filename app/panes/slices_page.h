@@ -12,10 +12,10 @@ class QPushButton;
 
 namespace groupscope {
 
-/// Slices of a split in which the selected setting, its seeds taken together, has many errors: clusters of
-/// the embedding or combinations of attributes, found on one half of the split and measured on the other. A
-/// click selects the examples of a slice; a slice can become a named group, or be fixed. Nothing is searched
-/// while nobody looks.
+/// Slices of a split in which the selected setting, over all its seeds, has many errors: clusters of the
+/// embedding or combinations of attributes, found on one half of the split and measured on the other. A click
+/// selects the examples of a slice; a slice can become a named group or be fixed. Nothing is computed while
+/// the page is not visible.
 class SlicesPage : public FoundPage {
     Q_OBJECT
   public:
@@ -36,9 +36,9 @@ class SlicesPage : public FoundPage {
     void showWhatCanBeDone();
     void name();
     void fix();
-    /// Input of the search as the boxes say; nothing where `reason` says why not.
+    /// Input of the search according to the boxes; nothing if it is not possible, with the cause in `reason`.
     std::optional<SliceKey> keyNow(QString& reason) const;
-    int chosen() const; ///< line of the table; -1: none
+    int chosen() const; ///< selected line of the table; -1: none
     FixRequest requestOf(const Suggestions& found, int line) const;
     QString summaryOf(const Suggestions& found) const;
 
@@ -47,7 +47,7 @@ class SlicesPage : public FoundPage {
     QComboBox* events_ = nullptr;
     QPushButton* name_;
     QPushButton* fix_;
-    std::shared_ptr<const Suggestions> shown_; ///< that the table lists; null: nothing
+    std::shared_ptr<const Suggestions> shown_; ///< slices of the table; null: none
 };
 
 } // namespace groupscope

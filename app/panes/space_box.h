@@ -13,18 +13,18 @@ namespace groupscope {
 
 struct Run;
 
-/// Which embedding of the open set an entry of a box stands for. Documents keep the numbers.
+/// Kind of embedding of an entry in a box. Documents keep the numbers.
 enum class SpaceKind { raw, trained, companion, epochs };
 
 void addSpace(QComboBox& box, const QString& name, const QString& runId, SpaceKind kind);
-/// The embeddings that a run leaves, whose head is at hand and which is called so; of its epochs where that
-/// is wanted.
+/// Adds the embeddings of a run whose details are in memory, under its title; with those of its epochs if
+/// wanted.
 void addSpacesOf(QComboBox& box, const QString& runId, const Run& run, const QString& called, bool epochs);
 
 SpaceKind kindOfSpace(const QComboBox& box);
-/// The entry of that kind and run; −1: there is none.
+/// Index of the entry of that kind and run; −1: none.
 int placeOfSpace(const QComboBox& box, SpaceKind kind, const QString& runId);
-/// Choice of a box, as the content of a cell; nothing where the entry stands for no embedding.
+/// Entry of a box as the content of a cell; nothing where the entry is no embedding.
 std::optional<CellContent> chosenSpace(const QComboBox& box);
 
 } // namespace groupscope

@@ -23,10 +23,9 @@ PaneContent makeSubgroups(PaneContext& context) {
 Pane subgroups() {
     return {.id = "subgroups",
             .title = translated("Subgroups"),
-            .help =
-                translated("Any measure of every subgroup with its interval, gaps between subgroups, who is "
-                           "among whose nearest rows, and singular values of each, of the input and of the "
-                           "shown runs; and whether gaps of embeddings become gaps of classifiers."),
+            .help = translated("A measure of every subgroup with its interval, gaps between subgroups, "
+                               "subgroups of nearest neighbours, singular values, and whether gaps of "
+                               "embeddings become gaps of classifiers, for the input and the shown runs."),
             .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
             .guide = QStringLiteral("notes/metric_learning.md"),

@@ -45,13 +45,12 @@ Pane suggestions() {
     return {
         .id = "suggestions",
         .title = translated("Suggestions"),
-        .help = translated(
-            "Slices of the validation split that the selected run often gets wrong, found on one half and "
-            "measured on the other, and labels that may be wrong. A click selects their examples; a slice "
-            "can become a named group, or be fixed."),
+        .help = translated("Slices of the validation split with many errors of the selected run, found on "
+                           "one half and measured on the other, and labels that may be wrong. A click "
+                           "selects examples; a slice can become a named group or be fixed."),
         .spots = {{Workspace::explore, PanePlace::rightBottom}, {Workspace::compare, PanePlace::rightTop}},
         .minimumWidth = 300,
-        .keys = {{translated("↑ ↓"), translated("walk along the slices")},
+        .keys = {{translated("↑ ↓"), translated("move between slices")},
                  {translated("Return"), translated("select the examples of the slice")}},
         .guide = QStringLiteral("how_to/fix.md"),
         .make = makeSuggestions};

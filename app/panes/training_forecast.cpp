@@ -63,8 +63,8 @@ QString trainingForecast(const Method& method, const ParameterValues& parameters
     if (time.preparing)
         return time.preparation < worthSaying
                    ? QString()
-                   : translated("Its preparation (neighbours, a first stage) takes about %1; how long its "
-                                "epochs take is seen after that.")
+                   : translated("The preparation (neighbours, a first stage) takes about %1; the time of "
+                                "epochs is measured after it.")
                          .arg(durationText(time.preparation));
     const auto secondsOfRuns = [&](double one) {
         return secondsOfAll({}, std::vector<double>(static_cast<std::size_t>(runs), one), places);
@@ -75,7 +75,7 @@ QString trainingForecast(const Method& method, const ParameterValues& parameters
     QString text = runs == 1 ? translated("About %1.").arg(durationText(whole))
                              : translated("About %1 for %2 runs.").arg(durationText(whole)).arg(runs);
     if (time.preparation >= worthSaying)
-        text += QLatin1Char(' ') + translated("Its preparation (neighbours, a first stage) takes %1 of it.")
+        text += QLatin1Char(' ') + translated("The preparation (neighbours, a first stage) takes %1 of it.")
                                        .arg(durationText(secondsOfRuns(time.preparation)));
     const auto fewer = whole > tooLong ? fewerAnchors(method, parameters, time, rows) : std::nullopt;
     if (!fewer)

@@ -12,25 +12,25 @@
 
 namespace groupscope {
 
-/// Fewer anchors in an epoch, where a method has a setting for it.
+/// A setting that reduces the anchors of an epoch, where a method has one.
 struct FewerAnchors {
-    std::string key;    ///< of that setting
-    std::string value;  ///< as it is typed
-    double share = 1.0; ///< of the anchors of now, in (0,1)
+    std::string key;    ///< key of the setting
+    std::string value;  ///< value as text
+    double share = 1.0; ///< share of the current anchors, in (0,1)
 };
 
-/// What brings an epoch of `time` down to about a minute; nothing where the method takes all rows anyway or
-/// its epochs are shorter. `rows` are those to fit on.
+/// The setting that shortens an epoch of `time` to about a minute; nothing if the method always uses all
+/// examples or its epochs are shorter. `rows` is the number of training examples.
 std::optional<FewerAnchors> fewerAnchors(const Method& method, const ParameterValues& parameters,
                                          const RunTime& time, std::size_t rows);
 
-/// What the form says below Train of so many runs, of which `places` train at once: empty below a minute,
-/// with an offer of fewer anchors (a link to "key=value") beyond an hour. HTML.
+/// Estimated time of `runs` runs for the form, of which `places` train at once, as HTML. Empty below a
+/// minute; beyond an hour it offers fewer anchors as a link to "key=value".
 QString trainingForecast(const Method& method, const ParameterValues& parameters, const RunTime& time,
                          std::size_t rows, int runs, std::size_t places);
 
-/// How long so many runs of a setting take, of which `places` train at once: "about 25 s". Empty where
-/// nothing is known.
+/// Estimated time of `runs` runs of a setting, of which `places` train at once: "about 25 s". Empty where no
+/// estimate is known.
 QString settingForecast(const std::optional<RunTime>& time, int runs, std::size_t places);
 
 } // namespace groupscope

@@ -8,11 +8,11 @@ Pane verdict() {
     return {.id = "verdict",
             .title = translated("Verdict"),
             .help = translated(
-                "Which methods helped or harmed a group, the worst group and the average, compared with the "
-                "baseline: changes with intervals, corrected for everything compared. A click on a mark "
-                "selects the runs of the method. Test results are hidden until they are revealed."),
+                "Methods that improved or worsened a group, the worst group or the average compared with the "
+                "baseline, with intervals and correction for all comparisons. A click on a mark selects the "
+                "runs of the method. Test results are hidden until they are revealed."),
             .spots = {{Workspace::compare, PanePlace::center}},
-            .keys = {{translated("← →"), translated("walk along the changes")},
+            .keys = {{translated("← →"), translated("move between changes")},
                      {translated("Return"), translated("select the runs of the method")}},
             .guide = QStringLiteral("how_to/verdict.md"),
             .make = [](PaneContext& context) { return figureContent(context, "verdict", {"verdict"}); }};

@@ -33,9 +33,9 @@ const QString optionsKey = QStringLiteral("where/options");
 /// Why no job can be submitted from here; empty where one can.
 QString slurmObstacle() {
     if (CommandLine::program().isEmpty())
-        return WhereBox::tr("The program of the command line, which submits the job, is not installed");
+        return WhereBox::tr("The command-line program, which submits jobs, is not installed");
     if (QStandardPaths::findExecutable(QStringLiteral("sbatch")).isEmpty())
-        return WhereBox::tr("Slurm is not installed on this machine: there is no program sbatch");
+        return WhereBox::tr("Slurm is not installed on this machine: the program sbatch is missing");
     return {};
 }
 
@@ -72,39 +72,40 @@ void WhereBox::build() {
     line_->setObjectName(QStringLiteral("whereLine"));
     where_->addItem(tr("This machine"));
     where_->addItem(tr("Slurm"));
-    where_->addItem(tr("Others fill the folder"));
+    where_->addItem(tr("Shared folder"));
     where_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    where_->setItemData(0, tr("The window does the work"), Qt::ToolTipRole);
-    where_->setItemData(1, tr("An array job of Slurm does the work; this window submits and follows it"),
+    where_->setItemData(0, tr("This window does the work"), Qt::ToolTipRole);
+    where_->setItemData(1, tr("An array job of Slurm does the work, which this window submits and follows"),
                         Qt::ToolTipRole);
-    where_->setItemData(2, tr("You start a command on as many machines as you like, and the window follows"),
-                        Qt::ToolTipRole);
+    where_->setItemData(
+        2, tr("You start a command on any number of machines, and this window follows the folder"),
+        Qt::ToolTipRole);
     if (const QString obstacle = slurmObstacle(); !obstacle.isEmpty()) {
         where_->setItemData(1, obstacle, Qt::ToolTipRole);
         qobject_cast<QStandardItemModel*>(where_->model())->item(1)->setEnabled(false);
     }
     const QSettings settings;
     folder_->setText(settings.value(sharedFolderKey).toString());
-    folder_->setPlaceholderText(tr("on a disk that all machines see at this path"));
+    folder_->setPlaceholderText(tr("on a disk that all machines mount at this path"));
     folder_->setAccessibleName(tr("Folder"));
     tasks_->setRange(0, 100'000);
     tasks_->setSpecialValueText(tr("automatic"));
     tasks_->setValue(settings.value(tasksKey, 0).toInt());
-    tasks_->setToolTip(tr("Tasks of the array job; automatic: so many that each has 10 minutes of work, or "
-                          "nine tenths of its time"));
+    tasks_->setToolTip(tr("Number of tasks in the array job; automatic: 10 minutes of work for each task, or "
+                          "nine tenths of its time limit"));
     cores_->setRange(1, 256);
     cores_->setValue(settings.value(coresKey, 1).toInt());
-    cores_->setToolTip(tr("Cores of each task, which makes as many runs at once"));
+    cores_->setToolTip(tr("Cores of each task, which trains as many runs at once"));
     minutes_->setRange(1, 100'000);
-    minutes_->setSpecialValueText(tr("as the cluster"));
+    minutes_->setSpecialValueText(tr("cluster default"));
     minutes_->setSuffix(tr(" min"));
     minutes_->setValue(settings.value(minutesKey, 1).toInt());
-    minutes_->setToolTip(tr("Time limit of each task, from 2 minutes; a task that runs out of time leaves "
-                            "checkpoints, and the same choice continues"));
+    minutes_->setToolTip(tr("Time limit of each task, at least 2 minutes; a task that runs out of time "
+                            "leaves checkpoints, and the same choice continues"));
     options_->setText(settings.value(optionsKey).toString());
     options_->setPlaceholderText(QStringLiteral("--partition=cpu --account=lab"));
-    options_->setToolTip(tr("Anything else that sbatch takes, separated by blanks; what has blanks itself "
-                            "stands in double quotes"));
+    options_->setToolTip(
+        tr("Other options of sbatch, separated by spaces; quote options that contain spaces"));
     note_->setWordWrap(true);
     note_->setMinimumWidth(360);
     line_->setReadOnly(true);
@@ -178,7 +179,7 @@ QString WhereBox::missing() const {
         return {};
     if (folder().isEmpty())
         return tr("Choose the folder first.");
-    return QDir::isAbsolutePath(folder()) ? QString() : tr("Give the whole path of the folder.");
+    return QDir::isAbsolutePath(folder()) ? QString() : tr("Give the absolute path of the folder.");
 }
 
 void WhereBox::setShellLine(const QString& line) {
@@ -208,10 +209,10 @@ void WhereBox::showChoice() {
     taskRow_->setVisible(where() == Where::slurm);
     note_->setVisible(where() != Where::thisMachine);
     note_->setText(where() == Where::slurm
-                       ? tr("The set and the folder are at the same path on every node. The job goes on when "
-                            "this window is closed.")
-                       : tr("The set and the folder are at the same path on every machine. You get a command "
-                            "to start there; each run is made once."));
+                       ? tr("The set and the folder must have the same path on every node. The job continues "
+                            "after this window is closed.")
+                       : tr("The set and the folder must have the same path on every machine. You get a "
+                            "command to start on each; every run is trained once."));
     Q_EMIT changed();
 }
 

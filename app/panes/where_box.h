@@ -13,11 +13,11 @@ class QSpinBox;
 
 namespace groupscope {
 
-/// Who does the work of a dialog.
+/// Place where the work of a dialog is done.
 enum class Where { thisMachine, slurm, folder };
 
-/// The choice of a dialog where its work is done, with what follows from it: a folder, and what each task of
-/// Slurm gets. Where Slurm is not installed it stays visible and says so. What was typed is remembered.
+/// Choice of the place where the work of a dialog is done, with its settings: a folder, and the resources of
+/// each Slurm task. Slurm stays visible where it is not installed and says so. Entered text is remembered.
 class WhereBox : public QWidget {
     Q_OBJECT
   public:
@@ -25,15 +25,15 @@ class WhereBox : public QWidget {
 
     Where where() const;
     void setWhere(Where where);
-    /// Its whole path; empty where none is given.
+    /// Absolute path of the folder; empty where none is given.
     QString folder() const;
     /// Flags of the command line for the array job.
     QStringList slurmFlags() const;
-    /// Names what is still missing, for people; empty where nothing is.
+    /// Text that names what is still missing; empty: nothing.
     QString missing() const;
-    /// A line for shells, which people copy to other machines; empty: none is shown.
+    /// Shows a shell line to be copied to other machines; empty: none.
     void setShellLine(const QString& line);
-    /// Nothing can be changed while work goes on.
+    /// Disables all changes while the work goes on.
     void setWorking(bool working);
     void remember() const;
 

@@ -24,7 +24,7 @@ class PictureFolder {
     explicit PictureFolder(fs::path path)
         : target_(std::move(path)) {
         if (fs::exists(target_))
-            throw FileError("there is something of that name already", target_.string(),
+            throw FileError("a file or folder of that name exists already", target_.string(),
                             "choose another name for the folder of pictures");
         makeTemporary();
     }
@@ -41,13 +41,13 @@ class PictureFolder {
         const fs::path file = temporary_ / number.toStdString();
         if (!picture.save(QString::fromStdString(file.string()), "PNG"))
             throw FileError("the picture cannot be written", file.string(),
-                            "check that its disk has room and that the folder may be written to");
+                            "check free space and write permission of the folder");
     }
     void finish() {
         std::error_code failure;
         fs::rename(temporary_, target_, failure);
         if (failure)
-            throw FileError("the folder cannot be given its name: " + failure.message(), target_.string(),
+            throw FileError("the folder cannot be renamed: " + failure.message(), target_.string(),
                             "choose another name");
         temporary_.clear();
     }
@@ -64,7 +64,7 @@ class PictureFolder {
             }
             if (!fs::exists(fs::symlink_status(wanted, unknown)))
                 throw FileError("the folder cannot be made: " + failure.message(), wanted.string(),
-                                "choose a folder that may be written to");
+                                "choose a folder with write permission");
         }
     }
 

@@ -19,32 +19,33 @@
 
 namespace groupscope {
 
-/// One picture of an animation, as the window hands it to the thread that draws it.
+/// One picture of an animation, as the window hands it to the drawing thread.
 struct AnimationShot {
-    std::shared_ptr<const ScatterFigure> map; ///< colours, camera and style; shared by shots that look alike
-    MatrixF positions{};                      ///< (n,2|3) where its rows are; empty: as in `map`
-    QString caption{};                        ///< one line above: "Adapter, seed 0 · epoch 7 of 30"
-    QImage beside{};                          ///< to the right of the map; null: nothing
+    /// Colours, camera and style; shared by pictures that look alike
+    std::shared_ptr<const ScatterFigure> map;
+    MatrixF positions{}; ///< (n,2|3) coordinates; empty: those of `map`
+    QString caption{};   ///< line above the map: "Adapter, seed 0 · epoch 7 of 30"
+    QImage beside{};     ///< picture to the right of the map; null: none
 };
 
-/// What is to be written.
+/// The animation to be written.
 struct AnimationOrder {
     enum class Format { gif, pictures };
 
-    std::filesystem::path path; ///< of the GIF, or of the new folder of numbered PNG pictures
+    std::filesystem::path path; ///< path of the GIF, or of the new folder of numbered PNG pictures
     Format format = Format::gif;
     QSize size;
-    int hundredths = 8; ///< of a second that each picture is shown
-    int count = 1;      ///< pictures
-    QFont font{};       ///< of captions
+    int hundredths = 8; ///< hundredths of a second that each picture is shown
+    int count = 1;      ///< number of pictures
+    QFont font{};       ///< font of captions
 };
 
-/// Shots on their way to the thread that draws them; a few at a time, so that memory is bounded.
+/// Pictures between the window and the drawing thread; the queue is short, so that memory is bounded.
 class ShotQueue {
   public:
     bool isFull();
     void put(AnimationShot shot);
-    /// Waits for the next one; nothing when `stop` is requested.
+    /// Waits for the next picture; returns nothing when `stop` is requested.
     std::optional<AnimationShot> take(const std::stop_token& stop);
 
   private:
@@ -55,13 +56,13 @@ class ShotQueue {
     std::deque<AnimationShot> shots_;
 };
 
-/// Height of the letters of captions, in pixels.
+/// Height of the letters of captions in pixels.
 int captionPixels(QSize picture);
 
-/// The picture of a shot.
+/// Draws the picture of a shot.
 QImage paintShot(const AnimationShot& shot, ScatterScene& scene, const AnimationOrder& order);
 
-/// The work that draws `order.count` shots of `queue` and writes them: what is at the path appears whole or
+/// Work that draws `order.count` pictures of `queue` and writes them. The file or folder appears complete or
 /// not at all. Throws FileError, UsageError, Cancelled.
 BackgroundJob::Work animationWork(AnimationOrder order, std::shared_ptr<ShotQueue> queue);
 

@@ -15,14 +15,13 @@
 
 namespace groupscope {
 
-/// Runs one piece of core work at a time in a thread of its own and brings values back to the GUI thread. The
-/// latest start wins: an earlier work is asked to stop and whatever it still posts is dropped. Lives in the
-/// GUI thread.
+/// Runs one piece of core work at a time in a thread and returns values to the GUI thread. The latest start
+/// wins: earlier work is asked to stop and its later posts are dropped. Lives in the GUI thread.
 class BackgroundJob : public QObject {
     Q_OBJECT
   public:
-    /// What the work gets: the core's context, and a way to run something in the GUI thread, in order. What
-    /// is posted must own everything it uses.
+    /// Arguments of the work: the context of the core, and a way to call functions in the GUI thread, in
+    /// order. A posted function must own everything it uses.
     struct Context {
         RunContext run;
         std::function<void(std::function<void()>)> post;
@@ -34,22 +33,22 @@ class BackgroundJob : public QObject {
     ~BackgroundJob() override;
 
     void start(Work work);
-    /// Asks the running work to stop; `cancelled` follows when it has.
+    /// Asks the running work to stop; `cancelled` follows when it has stopped.
     void cancel();
-    /// Asks the running work to stop and hears no more of it: nothing it still posts is run, and no end is
-    /// told.
+    /// Asks the running work to stop and ignores it from now on: later posts are not called, and no end is
+    /// reported.
     void abandon();
     bool isRunning() const { return running_; }
-    /// Waits until the work has come to its end, for what must not happen beside it. What it tells follows.
+    /// Waits until the work has ended, for actions that must not run at the same time. Its signals follow.
     void wait();
 
   Q_SIGNALS:
-    /// Fraction in [0,1] and what is being done; at most one is under way, so a busy work cannot flood the
-    /// window.
+    /// Fraction in [0,1] and current activity. At most one signal is pending, so that the work cannot flood
+    /// the window.
     void progressed(double fraction, const QString& activity);
     void noticed(const QString& text);
     void finished();
-    /// `dialog` does what the message asks for.
+    /// `dialog` is the dialog in which a user can solve the problem.
     void failed(const QString& message, groupscope::AnsweringDialog dialog);
     void cancelled();
 
@@ -62,7 +61,7 @@ class BackgroundJob : public QObject {
     std::uint64_t generation_ = 0;
     bool running_ = false;
     std::vector<std::pair<std::uint64_t, std::jthread>>
-        threads_; ///< the current one and those still stopping
+        threads_; ///< the current thread and those that are stopping
 };
 
 } // namespace groupscope

@@ -7,8 +7,8 @@ namespace groupscope {
 
 struct Task;
 
-/// The id of the baseline that is kept for a task next to the runs of its set; empty: none. Of other examples
-/// or columns other runs are there, so that each task has its own.
+/// Id of the baseline that is kept for a task next to the runs of its set; empty: none. Each task has its own
+/// baseline, because other examples or columns have other runs.
 QString keptBaseline(const Task& task);
 
 /// Keeps the id of the baseline of a task. Returns why that is not possible; empty: it is kept, or the set

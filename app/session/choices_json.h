@@ -10,11 +10,11 @@
 
 namespace groupscope {
 
-/// What was chosen for a file, as choicesOfJson() reads it.
+/// The choices for a file as JSON, which choicesOfJson() reads.
 QJsonObject jsonOfChoices(const SetChoices& choices);
 
-/// The opposite; nothing where columns are damaged. Their unpacked codes are taken from `bytesLeft`, and one
-/// that would need more is damaged: a small text may hold packed ones of any length.
+/// Reads the JSON of jsonOfChoices(); nothing if columns are damaged. Unpacked codes are subtracted from
+/// `bytesLeft`. A column that needs more counts as damaged, because a short text may unpack to any length.
 std::optional<SetChoices> choicesOfJson(const QJsonObject& json, std::size_t& bytesLeft);
 
 } // namespace groupscope

@@ -9,33 +9,34 @@
 
 namespace groupscope {
 
-/// One call of groupscope-cli at a time, in a process of its own, which is heard while it works. No function
-/// waits for the process but the destructor. Lives in the GUI thread.
+/// One call of groupscope-cli at a time, in a separate process whose messages arrive as signals. Only the
+/// destructor waits for the process. Lives in the GUI thread.
 class CommandLine : public QObject {
     Q_OBJECT
   public:
     explicit CommandLine(QObject* parent = nullptr);
-    /// Asks the process to stop and waits some seconds for it: what it has submitted to Slurm goes on.
+    /// Asks the process to stop and waits some seconds for it. Jobs submitted to Slurm go on.
     ~CommandLine() override;
 
-    /// The file of the program: beside that of the window, else on the PATH. Empty where it is not installed.
+    /// Path of the program: next to the program of the window, else on the PATH. Empty if it is not
+    /// installed.
     static QString program();
     /// The call as a line for a shell.
     static QString shellLine(const QStringList& arguments);
 
-    /// Starts the program; ended() follows, also where it cannot be started. Nothing may be running.
+    /// Starts the program; ended() follows, also if it cannot be started. No other call may be running.
     void start(const QStringList& arguments);
-    /// Asks the process to stop as a person does who is tired of waiting; ended() follows.
+    /// Sends the process an interrupt, as Ctrl+C does; ended() follows.
     void interrupt();
     bool isRunning() const { return running_; }
 
   Q_SIGNALS:
-    /// Fraction in [0,1] and what is being done.
+    /// Fraction in [0,1] and current activity.
     void progressed(double fraction, const QString& activity);
     /// A note or a warning.
     void noticed(const QString& text);
-    /// `code`: the exit code; -1 where the program crashed or did not start. `out` is what it printed,
-    /// `message` the error that it told, or why it is interrupted; both may be empty.
+    /// `code`: the exit code; -1 if the program crashed or did not start. `out` is its standard output,
+    /// `message` its error or the reason of the interruption; both may be empty.
     void ended(int code, const QByteArray& out, const QString& message);
 
   private:
@@ -45,7 +46,7 @@ class CommandLine : public QObject {
 
     QProcess process_;
     bool running_ = false;
-    QByteArray heard_; ///< of stderr, until its next line end
+    QByteArray heard_; ///< standard error since its last line end
     QString message_;
 };
 

@@ -30,11 +30,11 @@
 
 namespace groupscope {
 
-/// A value, or the reason why there is none, or neither while it is not known.
+/// A value, or the reason why it is not available, or neither while it is unknown.
 template<class Value>
 struct Maybe {
     std::shared_ptr<const Value> value;
-    QString reason; ///< not available, because …
+    QString reason; ///< why the value is not available
 
     bool isKnown() const { return value != nullptr || !reason.isEmpty(); }
 };
@@ -42,18 +42,18 @@ struct Maybe {
 /// Input of the computation of a value, in the thread of the job.
 struct ValueSource {
     std::shared_ptr<const Task> task;
-    std::vector<RunHandle> runs; ///< those of the key, in its order
+    std::vector<RunHandle> runs; ///< the runs of the key, in its order
     const RunContext& context;
 };
 
-/// Names an object in memory within a key, which does not keep it alive. Another object is another key.
+/// Names an object in memory within a key, without keeping it alive. Another object is another key.
 template<class Object>
 class ObjectKey {
   public:
     ObjectKey(const std::shared_ptr<const Object>& object) // NOLINT: a key is written as what it names
         : object_(object) {}
 
-    /// Throws Cancelled if the object is gone, as nobody waits for the value then.
+    /// Throws Cancelled if the object is gone, because nobody waits for the value then.
     std::shared_ptr<const Object> get() const {
         std::shared_ptr<const Object> object = object_.lock();
         if (!object)
@@ -67,7 +67,7 @@ class ObjectKey {
     std::weak_ptr<const Object> object_;
 };
 
-/// An object in memory that comes with a key and helps to compute its value. It is no part of the order of
+/// An object in memory that comes with a key and helps to compute its value. It does not affect the order of
 /// keys, and a key does not keep it alive.
 template<class Object>
 class Provided {
@@ -78,7 +78,7 @@ class Provided {
 
     /// Null if the object is gone.
     std::shared_ptr<const Object> find() const { return object_.lock(); }
-    /// Throws Cancelled if the object is gone, as nobody waits for the value then.
+    /// Throws Cancelled if the object is gone, because nobody waits for the value then.
     std::shared_ptr<const Object> get() const { return ObjectKey<Object>(object_.lock()).get(); }
     std::strong_ordering operator<=>(const Provided&) const { return std::strong_ordering::equal; }
     bool operator==(const Provided&) const { return true; }
@@ -87,8 +87,8 @@ class Provided {
     std::weak_ptr<const Object> object_;
 };
 
-/// Ids of the runs that the value of a key is computed from: `runId` of the key or of its `space`, unless
-/// that is empty. Keys of several runs have an overload.
+/// Ids of the runs from which the value of a key is computed: `runId` of the key or of its `space`, unless it
+/// is empty. Keys of several runs have an overload.
 template<class Key>
 QStringList runsOf(const Key& key) {
     if constexpr (requires { key.space; })
@@ -99,31 +99,31 @@ QStringList runsOf(const Key& key) {
         return {};
 }
 
-/// Common part of all stores of derived values: signals, and one bound of memory for all of them.
+/// Base of all stores of derived values: signals, and one bound of memory for all stores.
 class DerivedValues : public QObject {
     Q_OBJECT
   public:
     ~DerivedValues() override;
     bool isWorking() const { return job_.isRunning(); }
-    /// Computes nothing more of what was requested; rested follows. Values that are known stay.
+    /// Stops computing requested values; rested follows. Known values stay.
     void stop();
 
-    /// Bytes that all stores together may keep, beyond what they were asked for last; at first 1 GiB, or an
-    /// eighth of the memory where that is less. What was asked for longest ago goes first.
+    /// Bytes that all stores together may keep, besides the values requested last. The default is 1 GiB, or
+    /// an eighth of the memory if that is less. The values requested longest ago are dropped first.
     static void setMemoryBound(std::size_t bytes);
     /// Bytes that all stores keep.
     static std::size_t bytesKept();
 
   Q_SIGNALS:
-    /// A value, or the reason why there is none, came or went.
+    /// A value, or the reason why it is not available, was added or removed.
     void changed();
-    /// Another set is open, or none: nothing is known any more.
+    /// Another set is open, or none: all values are forgotten.
     void cleared();
-    /// Nothing is being computed any more.
+    /// No value is being computed any more.
     void rested();
-    /// How far the job is over all its values, in [0,1], and what is being done.
+    /// Progress over all values of the job, in [0,1], and current activity.
     void progressed(double fraction, const QString& activity);
-    /// The computation of a value has a notice for people.
+    /// The computation of a value has a note for the user.
     void noticed(const QString& text);
 
   protected:
@@ -131,52 +131,52 @@ class DerivedValues : public QObject {
 
     virtual void forgetAll() = 0;
     virtual void forgetRuns(const QStringList& ids) = 0;
-    virtual void forgetWaiting() = 0; ///< nobody waits any more
-    /// Computes what waits; tells whether anything did.
+    virtual void forgetWaiting() = 0; ///< drops requests that nobody needs any more
+    /// Computes pending requests; returns whether there were any.
     virtual bool startWaiting() = 0;
-    /// The details of a run are at hand now.
+    /// The details of a run are in memory now.
     virtual void goOn(const QString& runId) = 0;
-    /// When the value that was asked for longest ago was asked for; nothing without values.
-    virtual std::optional<std::uint64_t> oldest() const = 0; ///< of those that are not wanted now
+    /// Time of the oldest request among the values that are not wanted now; nothing without values.
+    virtual std::optional<std::uint64_t> oldest() const = 0; ///< among the values that are not wanted now
     virtual void dropOldest() = 0;
     virtual std::size_t bytes() const = 0;
-    static std::uint64_t now(); ///< counts requests
+    static std::uint64_t now(); ///< counter of requests
     static void keepBound();
-    /// Handles of these runs; nothing if one has no result, is not at hand, or is of another task and
-    /// `anyTask` is false.
+    /// Handles of these runs; nothing if a run has no result, has no details in memory, or belongs to another
+    /// task and `anyTask` is false.
     std::optional<std::vector<RunHandle>> handlesOf(const QStringList& ids, bool anyTask) const;
-    /// Fetches the details that are not in memory; tells whether any are to come. goOn() follows.
+    /// Fetches details that are not in memory; returns whether any are still to come. goOn() follows.
     bool fetch(const std::vector<RunHandle>& runs);
-    void rest(); ///< goes on with what waits, or says that nothing is being computed
+    void rest(); ///< continues with pending requests, or reports that nothing is being computed
 
     Session* session_;
     BackgroundJob job_;
 };
 
-/// Values of runs on the open set, each known by a key, computed in a thread and kept until its run changes
-/// or goes, or another set is opened. The latest request wins. A new derived value is one function and one
-/// line:
+/// Values of runs on the open set, each known by a key, computed in a thread. A value is kept until its run
+/// changes or is removed, or another set is opened. The latest request wins. A new derived value is one
+/// function and one line:
 ///
 ///     Derived<RunKey, TemperatureScan> scans_{session, temperaturesOf, this};
 ///
-/// A Key has an order (<) and names the runs of the value: by `runId`, which is empty where the value is of
+/// A Key has an order (<) and names the runs of the value: by `runId`, which is empty if the value belongs to
 /// the input, or by an overload of runsOf(). Runs of other tasks have values if the key says `ofAnyTask`. A
-/// key that names its task, and how far its run has trained, says `outlivesSet`: its value stays known when
-/// another set is opened or the run is removed, and is there when they come back.
+/// key that names its task and the trained epochs of its run says `outlivesSet`: its value stays known when
+/// another set is opened or the run is removed, and is there when they return.
 template<class Key, class Value>
 class Derived : public DerivedValues {
   public:
-    /// Shows a part of a value that may be looked at before the rest is computed. Where parts come faster
-    /// than the window takes them, the latest counts.
+    /// Shows a preliminary part of a value before the rest is computed. If parts come faster than the window
+    /// takes them, the latest one is shown.
     using Tell = std::function<void(Value)>;
-    /// Computes a value; throws Error with the reason why there is none.
+    /// Computes a value; throws Error with the reason if it is not available.
     using Compute = std::function<Value(const Key& key, const ValueSource& source, const Tell& tell)>;
-    /// About how much memory a value takes.
+    /// Approximate memory of a value, in bytes.
     using Bytes = std::function<std::size_t(const Value&)>;
 
     /// `compute` is a Compute, or takes (key, task, run, context, tell), where `run` has its details and is
-    /// null for keys without a run. Each job has a copy of it: what it keeps, it keeps for the other keys of
-    /// that job.
+    /// null for keys without a run. Each job copies `compute`, so that what it caches serves the other keys
+    /// of the job.
     template<class Function>
     Derived(
         Session* session, Function compute, QObject* parent,
@@ -185,11 +185,11 @@ class Derived : public DerivedValues {
         , compute_(computeOf(std::move(compute)))
         , bytesOf_(std::move(bytes)) {}
 
-    /// Computes the values of these keys that are not known; changed follows for each. What was computed for
-    /// other keys is stopped. Keys of runs without a result are left out. The values of these keys stay in
-    /// memory until others are requested. Details of a few runs are fetched once for all who need them.
+    /// Computes the values of these keys that are unknown; changed follows for each. Computations of other
+    /// keys are stopped. Keys of runs without a result are ignored. The values of these keys stay in memory
+    /// until others are requested. Details of a few runs are fetched once for all.
     void request(const std::vector<Key>& keys) {
-        constexpr std::size_t mostFetched = 8; // the details of more runs are read, and not kept
+        constexpr std::size_t mostFetched = 8; // details of more runs are read but not kept
         wanted_ = keys;
         std::vector<Key> missing;
         bool isUnderWay = job_.isRunning();
@@ -212,8 +212,8 @@ class Derived : public DerivedValues {
         startWaiting();
     }
 
-    /// Computes the value of one more key, after those that are being computed, for stores whose keys many
-    /// ask for, one by one: their runs are read, and the values stay. False if a run has no result.
+    /// Computes the value of one more key after those in progress, for stores whose keys are requested one by
+    /// one. The value stays. False if a run has no result.
     bool requestAlso(const Key& key) {
         if (added_.contains(key))
             return true;
@@ -228,7 +228,7 @@ class Derived : public DerivedValues {
         return true;
     }
 
-    /// Computes the value of a key in the calling thread, where that takes less than a blink.
+    /// Computes the value of a key in the calling thread, for computations of a few milliseconds.
     void computeNow(const Key& key) {
         const auto runs = handlesOf(runsOf(key), anyTask);
         if (!runs || !session_->task())
@@ -245,8 +245,7 @@ class Derived : public DerivedValues {
         return found == known_.end() ? Maybe<Value>() : found->second.value;
     }
 
-    /// The value of the key that was asked for last among those for which `fits(key)` is true; null if none
-    /// is known to its end.
+    /// The complete value of the key requested last among those with `fits(key)`; null if none is known.
     template<class Fits>
     std::shared_ptr<const Value> latest(const Fits& fits) const {
         const Known* found = nullptr;
@@ -256,12 +255,13 @@ class Derived : public DerivedValues {
         return found == nullptr ? nullptr : found->value.value;
     }
 
-    /// Forgets the reasons why keys have no value: they are tried again when they are requested.
+    /// Forgets why keys have no value: they are computed again when requested.
     void forgetReasons() {
         std::erase_if(known_, [](const auto& entry) { return !entry.second.value.reason.isEmpty(); });
     }
 
-    /// Forgets what is known of other keys, and the reasons why these have no value: they are tried again.
+    /// Forgets the values of other keys, and why these keys have no value: they are computed again when
+    /// requested.
     void keepOnly(const std::vector<Key>& keys) {
         forgetReasons();
         std::erase_if(known_, [&](const auto& entry) { return !isIn(keys, entry.first); });
@@ -276,9 +276,9 @@ class Derived : public DerivedValues {
         Maybe<Value> value;
         bool isWhole = false;
         std::size_t bytes = 0;
-        std::uint64_t asked = 0; ///< when it was asked for last
+        std::uint64_t asked = 0; ///< counter of the last request
     };
-    /// The latest part that the window has not taken yet.
+    /// The latest preliminary part that the window has not taken yet.
     struct Part {
         std::mutex mutex;
         std::optional<Value> latest;
@@ -290,7 +290,7 @@ class Derived : public DerivedValues {
     static Compute computeOf(Function compute) {
         if constexpr (std::is_invocable_v<Function&, const Key&, const ValueSource&, const Tell&>)
             return compute;
-        else // keys of one run come one after the other: the run is read once
+        else // keys of one run follow each other, so that the run is read once
             return [compute = std::move(compute), handle = RunHandle(), run = std::shared_ptr<const Run>()](
                        const Key& key, const ValueSource& source, const Tell& tell) mutable {
                 if (source.runs.empty())
@@ -301,9 +301,9 @@ class Derived : public DerivedValues {
                 return compute(key, *source.task, run.get(), source.context, tell);
             };
     }
-    /// Whether it was computed to its end; there may be a part beside a reason.
+    /// Whether the value is complete; a preliminary part may exist together with a reason.
     static bool isValue(const Known& known) { return known.isWhole && known.value.reason.isEmpty(); }
-    /// Whether what is known stays so when its run or its set goes.
+    /// Whether the value stays when its run or its set is removed.
     static bool stays(const Known& known) { return outlivesSet && isValue(known); }
     bool isWhole(const Key& key) const {
         const auto known = known_.find(key);
@@ -318,7 +318,7 @@ class Derived : public DerivedValues {
             return {std::make_shared<const Value>(compute(key, source, tell)), {}};
         } catch (const Cancelled&) {
             throw;
-        } catch (const std::exception& error) { // the other values are computed all the same
+        } catch (const std::exception& error) { // an error of one value does not stop the others
             return {nullptr, windowText(error)};
         }
     }
@@ -387,7 +387,7 @@ class Derived : public DerivedValues {
                          }) > 0;
         std::erase_if(added_, isOf);
         std::erase_if(waiting_, isOf);
-        // A run that trains tells of itself ten times a second: that must not end work about others.
+        // A run in training reports ten times a second: that must not stop work on other runs.
         const bool underWay = job_.isRunning() && std::any_of(underWay_.begin(), underWay_.end(), isOf);
         if (underWay) {
             job_.abandon();
@@ -406,7 +406,7 @@ class Derived : public DerivedValues {
         if (std::any_of(wanted_.begin(), wanted_.end(), waits))
             request(std::vector<Key>(wanted_));
     }
-    /// Stops the job unless it is about one of these keys.
+    /// Stops the job unless it works on one of these keys.
     void leaveOthers(const std::vector<Key>& keys) {
         if (!job_.isRunning() ||
             std::any_of(underWay_.begin(), underWay_.end(), [&](const Key& key) { return isIn(keys, key); }))
@@ -436,10 +436,10 @@ class Derived : public DerivedValues {
 
     Compute compute_;
     Bytes bytesOf_;
-    std::vector<Key> wanted_;   ///< the latest request: these values stay
-    std::set<Key> added_;       ///< those of requestAlso(): their values stay too
-    std::vector<Key> waiting_;  ///< for the end of the job
-    std::vector<Key> underWay_; ///< keys that the job is about
+    std::vector<Key> wanted_;   ///< keys of the latest request, whose values stay
+    std::set<Key> added_;       ///< keys of requestAlso(), whose values stay too
+    std::vector<Key> waiting_;  ///< keys that wait for the end of the job
+    std::vector<Key> underWay_; ///< keys of the current job
     std::map<Key, Known> known_;
 };
 

@@ -5,13 +5,13 @@
 
 namespace groupscope {
 
-/// By what a file that was written anew is known without reading it, or the table that is read with it. A
-/// Zarr store that is a folder counts as one file: bytes of all, and when the last of them was written. Of a
-/// store of over 2,000 files and folders it is those that lie least deep.
+/// Size and time of a file and of the table read with it, by which a rewritten file is recognised without
+/// reading it. A Zarr store in a folder counts as one file: bytes of all its files, and the latest time. For
+/// a store of over 2,000 files and folders only the least deep ones count.
 struct FileStamp {
-    qint64 bytes = -1;       ///< -1: there is no such file
-    qint64 milliseconds = 0; ///< when it was written
-    QString table{};         ///< its path; empty: there is none
+    qint64 bytes = -1;       ///< -1: the file does not exist
+    qint64 milliseconds = 0; ///< time of the last change
+    QString table{};         ///< path of the table; empty: none
     qint64 tableBytes = -1;
     qint64 tableMilliseconds = 0;
 
@@ -20,9 +20,9 @@ struct FileStamp {
     bool operator==(const FileStamp&) const = default;
 };
 
-/// Whether a set may lie there: in a file, or in a folder that is a Zarr store.
+/// Whether a path can be a set: a file, or a folder that is a Zarr store.
 bool isSetPlace(const QString& path);
-/// What people mean who choose a file in a Zarr store: the store. Everything else as it is.
+/// The Zarr store that contains the chosen file, if any; every other path is returned unchanged.
 QString setPlaceOf(const QString& path);
 
 } // namespace groupscope

@@ -39,11 +39,11 @@ ExperimentSpec onOpenSet(ExperimentSpec spec, const OpenSet& open) {
         return step.origin != MadeColumns::Origin::group;
     });
     if (open.set()->path.empty())
-        throw UsageError("this set is no file, so that no other process can read it", "",
-                         "save it to a file and open that");
+        throw UsageError("this set has no file, so no other process can read it", "",
+                         "save it to a file and open that file");
     if (madeHere)
-        throw UsageError("the split or columns of this set were made here and are in no file", "",
-                         "save the set to a file and open that");
+        throw UsageError("the split or columns made here are not saved in a file", "",
+                         "save the set to a file and open that file");
     spec.data = open.set()->path;
     spec.map = choices.mapping;
     spec.selection = open.selection();
@@ -57,8 +57,8 @@ std::shared_ptr<const Task> sameTask(const ExperimentSpec& spec, const Task& tas
     const auto set = openEmbeddingFile(spec.data, spec.map, context);
     std::shared_ptr<const Task> read = makeTask(set, spec.selection);
     if (definitionOf(*read, context).hash() != definitionOf(task, context).hash())
-        throw UsageError("another process does not read what is open from that file", spec.data.string(),
-                         "save the set to a file and open that");
+        throw UsageError("that file does not hold the open set", spec.data.string(),
+                         "save the set to a file and open that file");
     return read;
 }
 
@@ -116,10 +116,8 @@ struct FolderProgress {
 /// Where nothing is surely in work.
 QString wordsOfNobody(const FolderState& state) {
     return state.unsure.empty()
-               ? FolderWork::tr(". Nobody works on it yet: start the command.")
-               : FolderWork::tr(
-                     ". Whoever worked on it may have ended: start the command, which goes on with "
-                     "what is left.");
+               ? FolderWork::tr(". No process works on it yet: start the command.")
+               : FolderWork::tr(". The process may have ended: start the command, which continues.");
 }
 
 FolderProgress experimentProgress(const FolderState& state) {
@@ -133,15 +131,16 @@ FolderProgress experimentProgress(const FolderState& state) {
                             .whole = state.claimed.empty() && ended == state.planned};
     progress.text += state.claimed.empty()
                          ? wordsOfNobody(state)
-                         : FolderWork::tr(", %1 in work on %2.")
+                         : FolderWork::tr(", %1 in progress on %2.")
                                .arg(state.claimed.size())
                                .arg(QString::fromStdString(counted(hosts.size(), "machine", "machines")));
-    progress.end = state.failed == 0
-                       ? FolderWork::tr("All %1 runs are made.").arg(state.planned)
-                       : FolderWork::tr("All %1 runs have ended, of which %2 failed: the same command tries "
-                                        "these again.")
-                             .arg(state.planned)
-                             .arg(state.failed);
+    progress.end =
+        state.failed == 0
+            ? FolderWork::tr("All %1 runs are finished.").arg(state.planned)
+            : FolderWork::tr(
+                  "All %1 runs have ended, and %2 of them failed: the same command tries these again.")
+                  .arg(state.planned)
+                  .arg(state.failed);
     return progress;
 }
 
@@ -155,11 +154,11 @@ FolderProgress searchProgress(const FolderState& state, const SearchBudget& budg
                     .arg(budget.runs.value())
                     .arg(state.searched.value_or(0)),
         .whole = whole,
-        .end = FolderWork::tr(
-            "The search has ended, and its winners are trained: they come into the list of runs.")};
+        .end =
+            FolderWork::tr("The search is finished and its winners are trained. Their runs appear in Runs.")};
     progress.text += hosts.empty()
                          ? wordsOfNobody(state)
-                         : FolderWork::tr(", %1 in work on %2.")
+                         : FolderWork::tr(", %1 in progress on %2.")
                                .arg(state.searching.size())
                                .arg(QString::fromStdString(counted(hosts.size(), "machine", "machines")));
     return progress;
@@ -197,7 +196,8 @@ FolderWork::FolderWork(Session* session, QObject* parent)
     connect(&program_, &CommandLine::noticed, this, &FolderWork::noticed);
     connect(&program_, &CommandLine::ended, this, &FolderWork::endSlurm);
     connect(&cancel_, &CommandLine::ended, this, [this](int code, const QByteArray&, const QString& message) {
-        end(false, code == 0 ? tr("Stopped. What was trained is kept: the same choice continues.") : message);
+        end(false,
+            code == 0 ? tr("Stopped. Finished trainings are kept: the same choice continues.") : message);
     });
 }
 
@@ -213,7 +213,7 @@ void FolderWork::start(const FolderOrder& order) {
     } catch (const Error& error) {
         return end(false, windowText(error));
     }
-    Q_EMIT progressed(0.0, tr("The folder is prepared…"));
+    Q_EMIT progressed(0.0, tr("Preparing the folder…"));
     preparing_.start([this, order = order_, task = session_->task()](const BackgroundJob::Context& context) {
         const fs::path folder = order.folder.toStdString();
         const std::shared_ptr<const Task> read = sameTask(order.spec, *task, context.run);
@@ -229,8 +229,8 @@ void FolderWork::goOn(const QStringList& arguments) {
     session_->stored()->followRuns(order_.folder);
     if (order_.slurm) {
         state_ = State::submitted;
-        Q_EMIT progressed(0.0, order_.budget ? tr("The job is submitted…")
-                                             : tr("New methods are timed, then the job is submitted…"));
+        Q_EMIT progressed(0.0, order_.budget ? tr("Submitting the job…")
+                                             : tr("Timing new methods, then submitting the job…"));
         program_.start(
             arguments +
             QStringList{QStringLiteral("--engine"), QStringLiteral("slurm"), QStringLiteral("--json")} +
@@ -273,26 +273,25 @@ void FolderWork::stop() {
 }
 
 void FolderWork::takeBack() {
-    Q_EMIT progressed(0.0, tr("Stops…"));
+    Q_EMIT progressed(0.0, tr("Stopping…"));
     cancel_.start({QStringLiteral("cancel"), order_.folder, QStringLiteral("--json")});
 }
 
 void FolderWork::endSlurm(int code, const QByteArray& out, const QString& message) {
     constexpr int leftUndone = 75; // the exit code of work that the same command continues
     if (code == 0)
-        return end(
-            true,
-            order_.budget
-                ? tr("The search has ended, and its winners are trained: they come into the list of runs.")
-                : tr("All runs are made."),
-            order_.budget ? out : QByteArray());
+        return end(true,
+                   order_.budget
+                       ? tr("The search is finished and its winners are trained. Their runs appear in Runs.")
+                       : tr("All runs are finished."),
+                   order_.budget ? out : QByteArray());
     if (state_ == State::stopping)
         return takeBack();
     if (code == leftUndone)
-        return end(false, tr("The job of Slurm has ended before all was made: the same choice submits one "
-                             "for the rest."));
-    end(false, message.isEmpty() ? tr("The program of the command line ended with exit code %1.").arg(code)
-                                 : message);
+        return end(false, tr("The Slurm job ended before all runs were finished: the same choice submits a "
+                             "job for the rest."));
+    end(false,
+        message.isEmpty() ? tr("The command-line program ended with exit code %1.").arg(code) : message);
 }
 
 void FolderWork::end(bool whole, const QString& message, const QByteArray& board) {

@@ -19,36 +19,37 @@ namespace groupscope {
 
 class Session;
 
-/// An experiment, or a search, that processes of the command line make in a folder.
+/// An experiment or a search that processes of the command line run in a folder.
 struct FolderOrder {
-    ExperimentSpec spec;                  ///< without data, which are those of the open set
-    std::optional<SearchBudget> budget{}; ///< of a search, a number of trainings; nothing: an experiment
-    QString folder{};                     ///< its whole path
-    std::optional<QStringList> slurm{};   ///< flags of the array job; nothing: people start the processes
+    ExperimentSpec spec; ///< specification without data; the data are the open set
+    /// Budget of a search as a number of trainings; nothing: an experiment
+    std::optional<SearchBudget> budget{};
+    QString folder{};                   ///< absolute path
+    std::optional<QStringList> slurm{}; ///< flags of the array job; nothing: users start the processes
 };
 
-/// Lets processes of the command line, which may be of other machines, make the runs of an order on the open
-/// set, and follows its folder. Those of Slurm are submitted by a call of groupscope-cli, which goes on
-/// following; where people start the processes, a line for their shells is told. Runs of the folder stand in
-/// the list as they come. Lives in the GUI thread, which never waits.
+/// Lets processes of the command line, possibly on other machines, make the runs of an order on the open set,
+/// and follows its folder. A call of groupscope-cli submits to Slurm and then follows; otherwise a shell line
+/// is shown that starts a process. Runs of the folder enter the list as they arrive. Lives in the GUI thread,
+/// which never waits.
 class FolderWork : public QObject {
     Q_OBJECT
   public:
     explicit FolderWork(Session* session, QObject* parent = nullptr);
 
     /// Writes the specification and the plan of the order into its folder, then submits or follows. One order
-    /// at a time. What cannot be done is told by ended().
+    /// at a time. ended() reports errors.
     void start(const FolderOrder& order);
-    /// Stops all that is made in the folder, by whatever process; ended() follows.
+    /// Stops all work in the folder, whatever process does it; ended() follows.
     void stop();
     bool isRunning() const { return state_ != State::idle; }
 
   Q_SIGNALS:
-    /// The folder is ready: that line, in a shell, makes its runs.
+    /// The folder is ready: `shellLine`, run in a shell, makes its runs.
     void prepared(const QString& shellLine);
     void progressed(double fraction, const QString& activity);
     void noticed(const QString& text);
-    /// `whole`: all is made. `board`: the leaderboard of a search as JSON, else empty.
+    /// `whole`: all runs are made. `board`: the leaderboard of a search as JSON, else empty.
     void ended(bool whole, const QString& message, const QByteArray& board);
 
   private:
@@ -68,7 +69,7 @@ class FolderWork : public QObject {
     QTimer timer_;
     CommandLine program_; ///< submits and follows
     CommandLine cancel_;
-    std::filesystem::file_time_type boardBefore_; ///< time of a leaderboard that was there
+    std::filesystem::file_time_type boardBefore_; ///< time of an earlier leaderboard
 };
 
 } // namespace groupscope

@@ -94,7 +94,7 @@ void HiddenResults::reveal(const std::string& rule, const std::deque<SessionRun>
             QDir().mkpath(folder);
             addReveal(folder.toStdString(), act);
         } catch (const Error& error) {
-            Q_EMIT noticed(tr("That test results were revealed cannot be recorded next to the runs: %1")
+            Q_EMIT noticed(tr("The reveal of test results cannot be recorded next to the runs: %1")
                                .arg(windowText(error)));
         }
     add({act});

@@ -16,7 +16,7 @@
 namespace groupscope {
 
 /// Keeps test results out of every view until they are revealed, so that nothing is selected by them. Run
-/// files hold them all the same. Every run gets what views may see of it by show(), and by nothing else.
+/// files hold them nevertheless. Every run gets its visible results by show() alone.
 class HiddenResults : public QObject {
     Q_OBJECT
   public:
@@ -27,32 +27,32 @@ class HiddenResults : public QObject {
     bool hidesTest() const { return hidesTest_; }
     /// Whether test results of the open task are hidden now.
     bool keepsTestBack() const;
-    /// Shows the test results of these runs, and records that act in the folder of the open set's runs. Runs
-    /// that come later stay hidden until the next act. Does nothing if nothing is hidden.
+    /// Reveals the test results of these runs, and records that act in the folder of the runs of the open
+    /// set. Runs that come later stay hidden until the next act. Does nothing if nothing is hidden.
     void reveal(const std::string& rule, const std::deque<SessionRun>& runs);
     /// All known acts: those of documents, and those recorded in folders of sets that were open.
     const std::vector<Reveal>& reveals() const { return reveals_; }
-    /// Replaces the acts by those of a document; those that are recorded for the open set stay.
+    /// Replaces the acts of the document; acts recorded for the open set stay.
     void setReveals(const std::vector<Reveal>& reveals);
-    /// Settings whose test results documents of earlier versions have shown.
+    /// Settings whose test results were revealed in documents of earlier versions.
     QStringList chosenSettings() const;
     void setChosenSettings(const QStringList& settings);
 
-    /// Fills what views see of a run: to be called whenever `whole` or `recorded` is another.
+    /// Fills the results of a run that views may show; call it whenever `whole` or `recorded` changes.
     void show(SessionRun& run) const;
-    /// Adds epochs to a run that trains, and what views see of them.
+    /// Adds epochs to a run in training, and the part of them that views may show.
     void addEpochs(SessionRun& run, std::vector<EpochRecord> records) const;
 
   Q_SIGNALS:
-    /// Other results are hidden than before: every run is to be shown anew.
+    /// The hidden results changed: every run must be passed to show() again.
     void rulesChanged();
-    /// The runs are shown anew.
+    /// The visible results of the runs were updated.
     void changed();
     void noticed(const QString& text);
 
   private:
     void add(const std::vector<Reveal>& reveals);
-    void readRecorded(); ///< acts in the folder of the open set's runs
+    void readRecorded(); ///< reads the acts in the folder of the runs of the open set
     void showAnew();
 
     const OpenSet* set_;

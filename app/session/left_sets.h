@@ -7,18 +7,17 @@
 
 namespace groupscope {
 
-/// Sets that were open, kept in memory for when they are opened again, as far as a quarter of the memory
-/// goes.
+/// Sets that were open, kept in memory to be opened again, up to a quarter of the memory.
 class LeftSets {
   public:
-    /// Keeps a set with its task, unless its file is missing; the one that was left longest ago gives way.
+    /// Keeps a set with its task, unless its file is missing; the set left longest ago is dropped first.
     void keep(SetOpening left);
-    /// Takes out the set of that file, if the file is as it was and the set was left with these choices;
-    /// `set` is null otherwise.
+    /// Takes out the set of a file, if the file is unchanged and the set was left with these choices;
+    /// otherwise `set` is null.
     SetOpening take(const QString& path, const SetChoices& choices);
 
   private:
-    std::deque<SetOpening> left_; ///< the longest ago first
+    std::deque<SetOpening> left_; ///< the set left longest ago first
 };
 
 } // namespace groupscope

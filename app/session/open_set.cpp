@@ -45,9 +45,8 @@ void OpenSet::import(const QString& path, const ImportMapping& mapping,
     startReading(path, readImport(path, mapping, split));
 }
 
-void OpenSet::openDemo(Demo demo) {
-    const bool domains = demo == Demo::domains;
-    leaveAndRead(domains ? tr("the demo set of domains") : tr("the demo set"), readDemo(domains));
+void OpenSet::openDemo(DemoSet demo) {
+    leaveAndRead(tr("the demo set"), readDemo(demo));
 }
 
 void OpenSet::leaveAndRead(const QString& path, ReadSet read) {
@@ -180,7 +179,8 @@ void OpenSet::markSaved() {
 void OpenSet::setNamed(std::vector<NamedExamples> groups) {
     for (const NamedExamples& group : groups)
         if (!now_.set || group.rows.rowCount() != now_.set->size())
-            throw UsageError("the group “" + group.name + "” is of another set", "", "open that one first");
+            throw UsageError("the group “" + group.name + "” belongs to another set", "",
+                             "open that set first");
     if (groups == *named_)
         return; // values that were computed of them stay known
     named_ = std::make_shared<const std::vector<NamedExamples>>(std::move(groups));

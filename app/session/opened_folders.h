@@ -6,19 +6,20 @@
 
 namespace groupscope {
 
-/// Folders of experiments that were opened beside a set, so that their runs are there again next time: the
-/// file opened.json of the folder in which the window keeps what belongs to the set.
+/// Folders of experiments that were opened for a set, so that their runs return next time. They are kept in
+/// the file opened.json next to the data that the window keeps for the set.
 class OpenedFolders {
   public:
-    /// Without a folder nothing is remembered.
+    /// An empty folder: nothing is remembered.
     explicit OpenedFolders(const QString& archiveFolder);
 
     const QStringList& folders() const { return folders_; }
-    /// Remembers the folder; runs that were taken out stay so.
+    /// Remembers the folder; runs removed from it stay removed.
     void remember(const QString& folder);
-    /// Remembers the folder, and no longer that runs of such folders were taken out: somebody wants them.
+    /// Remembers the folder, and forgets which runs of such folders were removed, because a user asks for
+    /// them.
     void add(const QString& folder);
-    /// Whether that run is in one of the folders, but was taken out of the window.
+    /// Whether the run is in one of the folders but was removed from the window.
     bool isTakenOut(const QString& id) const { return takenOut_.contains(id); }
     void setTakenOut(const QString& id, bool takenOut);
 

@@ -13,28 +13,27 @@
 
 namespace groupscope {
 
-/// Finished runs on other tasks than the open one, which of them may stand next to its runs, and what tells
-/// those apart.
+/// Finished runs of other tasks than the open one: which of them may be listed, and what tells them apart.
 class OtherTasks {
   public:
     explicit OtherTasks(const OpenSet* set)
         : set_(set) {}
 
     const std::deque<SessionRun>& runs() const { return runs_; }
-    SessionRun* edit(const QString& id); ///< null for a run that is not there
+    SessionRun* edit(const QString& id); ///< null for an unknown run
     void add(SessionRun run) { runs_.push_back(std::move(run)); }
     std::deque<SessionRun> takeAll();
     void forEach(const std::function<void(SessionRun&)>& edit);
 
-    /// Lets runs of tasks that differ in that field (see variedFields()) stand next to each other; empty: in
-    /// none. Throws UsageError for another field.
+    /// Lists runs whose tasks differ in one field only (see variedFields()); empty: none. Throws UsageError
+    /// for an unknown field.
     void setVaried(const std::string& field);
     const std::string& varied() const { return varied_; }
-    /// (R,) which runs may stand next to those of the open task.
+    /// (R,) which runs may be listed with those of the open task.
     std::vector<bool> mayStandNext(const std::deque<SessionRun>& runs) const;
-    /// Fields that would let some of these runs stand next to those of the open task.
+    /// Fields that would add some of these runs to those of the open task.
     std::vector<std::string> fieldsOf(const std::vector<const SessionRun*>& runs) const;
-    /// Says what tells a run from those of other tasks that it stands next to.
+    /// Sets the label that tells a run from those of other tasks.
     void describe(SessionRun& run) const;
 
   private:

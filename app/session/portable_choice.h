@@ -8,7 +8,7 @@ namespace groupscope {
 
 inline const QString portableKey = QStringLiteral("portable");
 
-/// Whether a person wants results that every processor gives, see holdToPortable().
+/// Whether the user wants results that are reproducible across CPUs, see holdToPortable().
 inline bool wantsPortable() {
     return QSettings().value(portableKey).toBool();
 }

@@ -85,8 +85,8 @@ void PredictionImport::import(const QString& path) {
 void PredictionImport::addAll(const std::vector<std::shared_ptr<const Run>>& runs) {
     for (const std::shared_ptr<const Run>& run : runs)
         if (isOtherOfSameSeed(runs_->all(), *run)) {
-            Q_EMIT failed(tr("Other predictions of %1, seed %2, are there: remove that run first, or give "
-                             "these another name or seed. Nothing was imported")
+            Q_EMIT failed(tr("Other predictions of %1, seed %2, were imported before: remove that run first, "
+                             "or give these another name or seed. Nothing was imported")
                               .arg(QString::fromStdString(run->method.substr(importedPrefix.size())),
                                    QString::number(run->seed)));
             return;

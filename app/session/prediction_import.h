@@ -10,20 +10,20 @@
 
 namespace groupscope {
 
-/// Makes runs of predictions of models that were trained by other programs.
+/// Makes runs from predictions of models that other programs trained.
 class PredictionImport : public QObject {
     Q_OBJECT
   public:
     PredictionImport(const OpenSet* set, RunList* runs, StoredRuns* stored, RunArchive* archive,
                      QObject* parent = nullptr);
 
-    /// Imports the predictions of a file for the open set, and keeps the runs; an empty path: of the set
-    /// itself. imported or failed follows.
+    /// Imports the predictions of a file for the open set, and keeps the runs; an empty path: those of the
+    /// set itself. imported or failed follows.
     void import(const QString& path);
-    bool setHoldsPredictions() const; ///< whether the open set holds predictions of models
+    bool setHoldsPredictions() const; ///< whether the open set holds predictions
 
   Q_SIGNALS:
-    /// The runs of the models, with those that were there before.
+    /// The runs of the models, including those that existed before.
     void imported(const QStringList& ids);
     void failed(const QString& message);
     void noticed(const QString& text);

@@ -16,48 +16,48 @@
 
 namespace groupscope {
 
-/// Runs that were taken out of the list, and what brings them back.
+/// Runs that were removed from the list, and how to restore them.
 class RemovedRuns : public QObject {
     Q_OBJECT
   public:
     RemovedRuns(const OpenSet* set, RunList* runs, TrainingQueue* queue, StoredRuns* stored,
                 RunArchive* archive, QObject* parent = nullptr);
 
-    /// Takes runs out of the list and puts the files the window keeps of them into the trash. One that is
-    /// training is stopped first and follows with what it has reached.
+    /// Removes runs from the list and moves their files, if the window keeps them, into the trash. A run in
+    /// training is stopped first and follows with its latest epoch.
     void discard(const QStringList& ids);
-    /// Undoes discard(). Runs return as they were as long as their set stays open; afterwards from the trash,
-    /// and runs of opened folders from there. Notices tell how many are in neither, and how many never had a
-    /// file.
+    /// Undoes discard(). While the set stays open, runs return as they were; later they return from the
+    /// trash, and runs of opened folders from there. Notes tell how many are in neither place, and how many
+    /// never had a file.
     void bringBack(const QStringList& ids);
-    /// The trash of the open set, of no use for a set without a file.
+    /// The trash of the open set, empty for a set without a file.
     RunTrash trash() const { return RunTrash(archiveFolder(*set_->set()).toStdString()); }
     void restore(const TrashedRun& run); ///< takes a run out of the trash. Throws FileError.
-    void emptyTrash();                   ///< deletes what is in it for good
-    void forget();                       ///< the set is left: bringBack() has the trash alone
-    /// Whether the run was removed while its file was written: the file goes into the trash then.
+    void emptyTrash();                   ///< deletes the content for good
+    void forget();                       ///< the set is closed: bringBack() can use the trash alone
+    /// Whether the run was removed while its file was written: the file then goes into the trash.
     bool takesFile(const QString& id, const QString& file);
 
   Q_SIGNALS:
-    /// The trash is another.
+    /// The content of the trash changed.
     void changed();
     void noticed(const QString& text);
 
   private:
     struct Removed {
         SessionRun run;
-        std::size_t index = 0; ///< where it stood
+        std::size_t index = 0; ///< index in the list
         std::optional<TrashedRun> file;
-        std::optional<RunFailure> failure; ///< why it failed, of a run that did
+        std::optional<RunFailure> failure; ///< why the run failed, if it did
     };
 
     void discardNow(const QStringList& ids);
-    /// Nothing of a run that cannot be moved.
+    /// Takes a run out of the list; nothing for a run that cannot be moved.
     std::optional<Removed> takeOut(const SessionRun& run, std::size_t index);
     void keepDescription(const QString& id, const QString& file);
-    /// Removes the runs that it can put back from `ids`.
+    /// Restores the runs that are still in memory and removes them from `ids`.
     void putBackAsTheyWere(QSet<QString>& ids);
-    bool moveBack(Removed& taken); ///< its files; whether they are where they were
+    bool moveBack(Removed& taken); ///< moves the files back; false: they are missing
     void bringBackFromFiles(const QSet<QString>& ids);
 
     const OpenSet* set_;
@@ -65,10 +65,10 @@ class RemovedRuns : public QObject {
     TrainingQueue* queue_;
     StoredRuns* stored_;
     RunArchive* archive_;
-    std::vector<std::vector<Removed>> batches_; ///< one for each discard(), the last one last
-    QStringList whenStopped_;                   ///< runs that are removed when they train no more
-    QStringList unwanted_;      ///< runs whose files go into the trash as soon as they are written
-    QSet<QString> withoutFile_; ///< runs that were removed before they had a file
+    std::vector<std::vector<Removed>> batches_; ///< one for each discard(), the latest last
+    QStringList whenStopped_;                   ///< runs to be removed when their training ends
+    QStringList unwanted_;                      ///< runs whose files go into the trash when they are written
+    QSet<QString> withoutFile_;                 ///< runs removed before they had a file
 };
 
 } // namespace groupscope

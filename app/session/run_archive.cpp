@@ -206,7 +206,7 @@ void RunArchive::settle(const QString& file) {
     try {
         describeRun(wanted.file.toStdString(), wanted.name.toStdString(), wanted.note.toStdString());
     } catch (const Error& error) {
-        Q_EMIT noticed(tr("name and note are not kept: %1").arg(windowText(error)));
+        Q_EMIT noticed(tr("The name and the note of the run cannot be saved: %1").arg(windowText(error)));
     }
 }
 
@@ -248,7 +248,7 @@ void RunArchive::read(const Load& load, const BackgroundJob::Context& context) {
         [&](std::size_t file, std::shared_ptr<const Run> run) {
             if (!isKnown(run->method)) {
                 context.run.notice(files[file].string() + " is of method " + run->method +
-                                   ", which this version does not know: it is left out");
+                                   ", which this version does not know: it is ignored");
                 return;
             }
             part.push_back({std::move(run), nullptr, QString::fromStdString(files[file].string()), load.own});

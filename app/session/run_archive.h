@@ -18,20 +18,20 @@
 
 namespace groupscope {
 
-/// A run with what is needed to find the rest of it.
+/// A run, with the file that holds its details.
 struct StoredRun {
     std::shared_ptr<const Run> summary; ///< without head, logits and predictions
     std::shared_ptr<const Run> full;    ///< null until it is fetched
-    QString file;                       ///< empty when it is on no disk
+    QString file;                       ///< empty if the run is in no file
     bool own = true;                    ///< kept by the window, not by an experiment of the command line
-    QString problem{};                  ///< why the rest could not be fetched when it was tried last
+    QString problem{};                  ///< why the details could not be fetched last time
 };
 
-/// Where the window keeps the runs on that set: a folder named after the file's hash under AppDataLocation.
-/// Empty for sets without a file.
+/// Folder under AppDataLocation, named after the hash of the file, in which the window keeps the runs on that
+/// set. Empty for sets without a file.
 QString archiveFolder(const EmbeddingSet& set);
 
-/// Writes and reads runs on disk in threads of its own.
+/// Writes and reads run files in threads.
 class RunArchive : public QObject {
     Q_OBJECT
   public:
@@ -39,37 +39,36 @@ class RunArchive : public QObject {
     /// Waits until every run is kept.
     ~RunArchive() override;
 
-    /// Writes a run into `folder`, which is made; `kept` follows. A disk that is full or read-only costs no
-    /// result: the run stays in memory alone, with a notice.
+    /// Writes a run into `folder`, which is created; `kept` follows. On a disk that is full or read-only the
+    /// run stays in memory only, with a warning.
     void keep(const QString& folder, std::shared_ptr<const Run> run);
-    /// Reads the runs of `folder`, after what is already being read; `loaded` follows, in parts, then
+    /// Reads the runs of `folder` after the folders already requested; `loaded` follows, in parts, then
     /// `failuresRead`.
     void load(const QString& folder, bool own);
-    /// Writes the specification of an experiment into `folder`, whose variants then have their names again;
-    /// `tablesRead` follows. One that gives a name of the folder to other settings is not kept, with a
-    /// notice.
+    /// Writes the specification of an experiment into `folder`, so that its variants keep their names;
+    /// `tablesRead` follows. A specification that gives a name of the folder to other settings is not kept,
+    /// with a warning.
     void keepSpecification(const QString& folder, const ExperimentSpec& spec);
-    /// Writes into a file of a run what a person calls it and noted of it; what cannot be written is noticed.
+    /// Writes the name and the note of a run into its file. A failure gives a warning.
     void describe(const QString& file, const QString& name, const QString& note);
-    /// Waits until what is to be written into the file of a run is: before the file is moved, so that no name
-    /// stays behind.
+    /// Waits until pending writes into the file of a run are done, before the file is moved.
     void settle(const QString& file);
-    /// Reads all of one run, before those that wait: what was asked for last is looked at now. Logits that
-    /// its file leaves out are computed on the task. `fetched` follows, or `fetchFailed`.
+    /// Reads all of one run before the runs requested earlier, because the latest request is the visible one.
+    /// Logits that the file leaves out are computed on the task. `fetched` follows, or `fetchFailed`.
     void fetch(const QString& file, const std::shared_ptr<const Task>& task);
-    /// Deletes what was put into the trash of any set too long ago. What cannot be deleted is noticed.
+    /// Deletes runs that are in the trash of any set for too long. A failure gives a warning.
     void eraseOld();
-    /// Nothing more is heard of what is being read.
+    /// Stops reading; no signal of it follows.
     void abandon();
 
   Q_SIGNALS:
     void kept(const QString& id, const QString& file);
     void loaded(const std::vector<StoredRun>& runs);
-    /// Runs of that folder that failed.
+    /// Failed runs of the folder.
     void failuresRead(const std::vector<RunFailure>& failures, bool own);
-    /// All of one folder is read.
+    /// All runs of one folder are read.
     void loadingEnded(bool own);
-    /// Variants, averages and columns in the specifications of all folders that were read.
+    /// Variants, averages and columns of the specifications of all folders read so far.
     void tablesRead(const std::shared_ptr<const FolderTables>& tables);
     void fetched(const std::shared_ptr<const Run>& run);
     void fetchFailed(const QString& file, const QString& message);
@@ -80,7 +79,7 @@ class RunArchive : public QObject {
     struct Load {
         QString folder;
         bool own;
-        QStringList folders{}; ///< it and all before
+        QStringList folders{}; ///< this folder and all before it
     };
 
     void keepNext();
@@ -92,10 +91,11 @@ class RunArchive : public QObject {
     void read(const Load& load, const BackgroundJob::Context& context);
 
     std::deque<Load> toLoad_;
-    QSet<QString> told_; ///< of the files of this set: a folder that fills is read again and again
+    /// File names already reported for this set, because a growing folder is read repeatedly
+    QSet<QString> told_;
     BackgroundJob loadJob_;
     std::deque<std::pair<QString, std::shared_ptr<const Task>>> toFetch_; ///< each file once
-    QString fetching_; ///< what fetchJob_ reads, or read last
+    QString fetching_; ///< file that fetchJob_ reads or read last
     BackgroundJob fetchJob_;
     BackgroundJob eraseJob_;
     std::deque<std::pair<QString, std::shared_ptr<const Run>>> toKeep_; ///< folder and run
@@ -105,10 +105,10 @@ class RunArchive : public QObject {
     std::deque<Description> toDescribe_;
     std::deque<std::pair<QString, ExperimentSpec>> toSpecify_; ///< folder and specification
     BackgroundJob specifyJob_;
-    QStringList folders_; ///< all that were read since abandon()
-    QString describing_;  ///< what describeJob_ writes into, or did last
+    QStringList folders_; ///< all folders read since abandon()
+    QString describing_;  ///< file that describeJob_ writes or wrote last
     BackgroundJob describeJob_;
-    BackgroundJob keepJob_; ///< after toKeep_, so that it has ended before that goes
+    BackgroundJob keepJob_; ///< declared after toKeep_, so that the job ends before toKeep_ is destroyed
 };
 
 } // namespace groupscope

@@ -11,7 +11,8 @@ std::shared_ptr<const Run> RunHandle::whole() const {
     if (details)
         return details;
     if (file.isEmpty())
-        throw DataError("its predictions are not at hand", "run " + id.toStdString(), "open the run first");
+        throw DataError("the predictions of the run are not in memory", "run " + id.toStdString(),
+                        "open the run first");
     return std::make_shared<const Run>(loadRun(file.toStdString()));
 }
 

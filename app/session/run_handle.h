@@ -12,21 +12,21 @@ namespace groupscope {
 
 struct SessionRun;
 
-/// A run in memory or in its file. A handle is made in the GUI thread and read in any other.
+/// A run in memory or in its file. A handle is made in the GUI thread and read in any other thread.
 struct RunHandle {
     QString id{};
-    std::size_t version = 0;            ///< epochs that are recorded: a run that trains on is another
-    std::shared_ptr<const Run> details; ///< with head and predictions; null: they are in the file
-    QString file{};                     ///< empty: the run is on no disk
+    std::size_t version = 0;            ///< number of recorded epochs, by which a longer training differs
+    std::shared_ptr<const Run> details; ///< run with head and predictions; null: they are in the file
+    QString file{};                     ///< empty: the run has no file
 
     bool isAtHand() const { return details != nullptr || !file.isEmpty(); }
     bool isSameRun(const RunHandle& other) const { return id == other.id && version == other.version; }
     /// The run with head and predictions, read from its file if it is not in memory. Throws DataError if it
-    /// is in neither, FileError.
+    /// is in neither place, and FileError.
     std::shared_ptr<const Run> whole() const;
 };
 
-/// A handle of a run that has a result.
+/// Handle of a run that has a result.
 RunHandle handleOf(const SessionRun& run);
 
 } // namespace groupscope

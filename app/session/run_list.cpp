@@ -348,7 +348,7 @@ void RunList::setBaseline(const QString& id) {
             Q_EMIT runChanged(own);
         }
     if (const QString problem = keepBaseline(*set_->task(), id); !problem.isEmpty())
-        Q_EMIT noticed(tr("Which run is the baseline cannot be kept on disk: %1").arg(problem));
+        Q_EMIT noticed(tr("The choice of the baseline cannot be saved: %1").arg(problem));
     Q_EMIT baselineChanged();
 }
 

@@ -12,13 +12,13 @@
 
 namespace groupscope {
 
-/// Where runs stand in a list that changes: ten thousand of them are looked up again and again. Whoever takes
-/// runs out of the list says so; all other changes are noticed.
+/// Index of each run in a changing list, cached because ten thousand runs are looked up repeatedly. The owner
+/// of the list calls forget() after removing runs; all other changes are recognised.
 class RunPlaces {
   public:
-    /// Nothing when no run of that id is in the list.
+    /// Nothing if no run of the list has that id.
     std::optional<std::size_t> find(const std::deque<SessionRun>& runs, const QString& id);
-    /// Runs were taken out.
+    /// To be called after runs were removed.
     void forget() { places_.clear(); }
 
   private:

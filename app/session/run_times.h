@@ -17,38 +17,39 @@ namespace groupscope {
 
 class TrainingQueue;
 
-/// Forecast of an experiment before it is made.
+/// Forecast of an experiment before it starts.
 struct ExperimentForecast {
     std::size_t planned = 0;
     std::size_t alreadyThere = 0;
-    /// Until the missing runs have ended whose method was trained before, as many at once as may train.
+    /// Seconds until the missing runs end whose method was trained before, with as many runs at once as may
+    /// train.
     std::optional<double> seconds;
     std::vector<std::string> unknownTimes; ///< methods that were never trained on this set
-    std::optional<PlannedRun> unknown;     ///< a run of the first of them
+    std::optional<PlannedRun> unknown;     ///< a run of the first of these methods
 };
 
-/// How long runs will take, from others or by timing their first updates.
+/// Estimates the time of runs, from other runs or by timing their first updates.
 class RunTimes : public QObject {
     Q_OBJECT
   public:
     RunTimes(const TrainingQueue* queue, TimeEstimate* times, QObject* parent = nullptr);
 
-    /// How many runs an experiment makes and how long they take, as far as it is known. Throws UsageError.
+    /// Number of runs of an experiment and their time as far as it is known. Throws UsageError.
     ExperimentForecast forecast(const ExperimentSpec& spec) const;
-    /// How long such a run takes; nothing while that is not known.
+    /// Time of such a run; nothing if it is unknown.
     std::optional<RunTime> timeOf(const PlannedRun& run) const;
-    /// The same only from a run of these settings, or from its own first updates: other settings of the
-    /// method may take many times as long.
+    /// Time of such a run, from a run with these settings or from its own first updates only. Other settings
+    /// of the method may take many times as long.
     std::optional<RunTime> measuredTimeOf(const PlannedRun& run) const;
-    /// Times the first updates of such runs, one after the other in that order, in place of those that were
-    /// asked for before. Leaves out runs whose time is known and those that were timed in vain. Nothing is
-    /// timed while something trains. timeMeasured follows after each.
+    /// Times the first updates of these runs in order, in place of earlier requests. Leaves out runs whose
+    /// time is known and those that were timed without result. Nothing is timed during a training.
+    /// timeMeasured follows after each run.
     void measure(const std::vector<PlannedRun>& runs);
     bool isMeasuring() const { return soon_.isActive() || job_.isRunning(); }
-    void drop(); ///< nothing is timed: something trains, or the set is left
+    void drop(); ///< stops timing: a training starts, or the set is closed
 
   Q_SIGNALS:
-    /// The time of a run was measured, whether or not timeOf() knows more now.
+    /// The time of a run was measured, with or without a result for timeOf().
     void timeMeasured();
 
   private:
@@ -60,8 +61,8 @@ class RunTimes : public QObject {
     TimeEstimate* times_;
     BackgroundJob job_;
     QTimer soon_;
-    std::vector<PlannedRun> waiting_; ///< the first is timed, or will be
-    std::vector<PlannedRun> tried_;   ///< without a result that would make their time known
+    std::vector<PlannedRun> waiting_; ///< the first run is being timed or will be
+    std::vector<PlannedRun> tried_;   ///< runs that were timed without result
 };
 
 } // namespace groupscope

@@ -17,9 +17,8 @@
 
 namespace groupscope {
 
-/// The open set and its runs: the owners that stand behind every view, and the order in which
-/// they follow the open set. All live in the GUI thread; files are read and heads trained in threads of their
-/// own.
+/// The open set and its runs: the objects behind every view, and the order in which they handle a new set.
+/// All live in the GUI thread; files are read and heads trained in other threads.
 class Session : public QObject {
     Q_OBJECT
   public:
@@ -44,17 +43,17 @@ class Session : public QObject {
     const PredictionImport* imports() const { return &imports_; }
 
     // Shortcuts that most views use.
-    const std::shared_ptr<const Task>& task() const { return data_.task(); } ///< null when nothing is open
+    const std::shared_ptr<const Task>& task() const { return data_.task(); } ///< null if nothing is open
     const std::shared_ptr<const EmbeddingSet>& set() const { return data_.set(); }
     const SessionRun* find(const QString& id) const { return runs_.find(id); }
 
   Q_SIGNALS:
-    /// An owner has a notice for people.
+    /// A message for the user.
     void noticed(const QString& text);
 
   private:
     void leaveRuns();
-    void keepFile(const QString& id, const QString& file); ///< of a run that was written
+    void keepFile(const QString& id, const QString& file); ///< takes over the file of a run that was written
 
     OpenSet data_;
     RunArchive archive_;

@@ -15,57 +15,56 @@
 
 namespace groupscope {
 
-/// A run as the window knows it: waiting, training, or done.
+/// A run in the window: waiting, training, or done.
 struct SessionRun {
     enum class State { queued, training, done, stopped, failed };
 
-    QString id; ///< the run's identity; names its row in every view
+    QString id; ///< identity of the run in every view
     State state = State::queued;
-    int variant = 0; ///< number among the runs of its method: chooses lightness and dash
-    QColor color;    ///< on paper; views make it readable on their ground
+    int variant = 0; ///< number among the runs of its method: decides lightness and dash
+    QColor color;    ///< colour on paper; views adapt it to their background
     const Method* method = nullptr;
     ParameterValues parameters;
     std::uint64_t seed = 0;
-    std::string select;            ///< rule that chooses the epoch
-    mutable std::string setting{}; ///< what settingOf() made of it; empty as long as nobody asked
+    std::string select;            ///< rule that selects the epoch
+    mutable std::string setting{}; ///< cache of settingOf(); empty until it is asked for
     std::vector<std::string> classNames;
-    std::string
-        monitored; ///< split whose rows are looked at while it trains: "val", or what there is instead
-    std::vector<EpochRecord> history; ///< what may be shown of it
+    std::string monitored;            ///< split that is evaluated during training: "val", or a replacement
+    std::vector<EpochRecord> history; ///< epochs without hidden results
     int epochCount = 0;
-    GroupReport liveReport;                         ///< of the monitored split after the last epoch
-    std::shared_ptr<const HeadState> liveHead;      ///< while it trains, of a late epoch; else null
-    int liveHeadEpoch = -1;                         ///< from 0, of that head
-    double progress = 0.0;                          ///< in [0,1]
-    std::optional<double> secondsLeft{};            ///< while it trains, as soon as that is known
-    QString message;                                ///< why it failed
-    AnsweringDialog dialog = AnsweringDialog::none; ///< does what the message asks for
-    int place = 0;                                  ///< among those that wait, from 1; 0: it does not wait
-    /// What an earlier try has left, from which it goes on; null when it begins.
+    GroupReport liveReport;                         ///< report of the monitored split after the last epoch
+    std::shared_ptr<const HeadState> liveHead;      ///< head of a late epoch during training; else null
+    int liveHeadEpoch = -1;                         ///< epoch of liveHead, from 0
+    double progress = 0.0;                          ///< fraction in [0,1]
+    std::optional<double> secondsLeft{};            ///< seconds left in training, once known
+    QString message;                                ///< why the run failed
+    AnsweringDialog dialog = AnsweringDialog::none; ///< dialog in which a user can solve the failure
+    int place = 0;                                  ///< place among the waiting runs, from 1; 0: not waiting
+    /// The unfinished run that the training continues; null for a new training.
     std::shared_ptr<const Run> earlier;
-    /// Set when done, or stopped after at least one epoch. Without head and predictions until they are
-    /// needed, and without figures of test examples while those are hidden.
+    /// The run as views may show it, once it is done or stopped after at least one epoch. Without head and
+    /// predictions until they are needed, and without test results while those are hidden.
     std::shared_ptr<const Run> run;
-    std::shared_ptr<const Run> whole;  ///< the same with all its figures: for the session, not for views
-    std::vector<EpochRecord> recorded; ///< the whole history of a run that is not there yet; as `whole`
-    bool testHidden = false;           ///< it has test results that are not shown
-    bool revealed = false;             ///< its test results were revealed
-    StoredRun stored;                  ///< where the rest of it is
-    bool ofOpenTask = true;            ///< whether it answers the task of the open set, columns and split
-    QString varied;                    ///< what tells it from runs of other tasks: "X_clip", "64"; or empty
-    QString variantTitle;              ///< the variants that it is a run of: "WiSE-FT"; or empty
-    QString variedTitle;               ///< the same for titles: "X_clip", "shots 64"
+    std::shared_ptr<const Run> whole;  ///< the same run with all results: for the session, not for views
+    std::vector<EpochRecord> recorded; ///< all epochs of a run without a result; like `whole`
+    bool testHidden = false;           ///< the run has test results that are hidden
+    bool revealed = false;             ///< the test results of the run were revealed
+    StoredRun stored;                  ///< file with the details of the run
+    bool ofOpenTask = true; ///< whether the run belongs to the task of the open set, columns and split
+    QString varied;         ///< value that tells it from runs of other tasks: "X_clip", "64"; or empty
+    QString variantTitle;   ///< variants of the run: "WiSE-FT"; or empty
+    QString variedTitle;    ///< the value of `varied` for titles: "X_clip", "shots 64"
 
     bool waits() const { return state == State::queued; }
-    /// Whether head and predictions are at hand.
+    /// Whether head and predictions are in memory.
     bool hasDetails() const { return whole && whole == stored.full; }
-    /// Whether they are, and are of the rows that are open.
+    /// Whether head and predictions are in memory, and belong to the open examples.
     bool fitsOpenSet() const { return hasDetails() && ofOpenTask; }
 };
 
-/// The task of a run; of one that has no result yet that of the open set.
+/// The task of a run; for a run without a result, the task of the open set.
 TaskDefinition definitionOfRun(const SessionRun& run, const Task* open);
-/// Key of all seeds of a run's setting: task, method, rule and parameters.
+/// Key of a setting, shared by all its seeds: task, method, rule and parameters.
 std::string settingOf(const SessionRun& run, const Task* open);
 
 } // namespace groupscope

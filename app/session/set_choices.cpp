@@ -46,8 +46,8 @@ void keepChoices(const QString& path, const SetChoices& choices) {
     QSaveFile file(name);
     if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(jsonOfChoices(choices)).toJson()) < 0 ||
         !file.commit())
-        throw FileError("what was chosen for the file cannot be kept", name.toStdString(),
-                        "make room, or save the set to a file");
+        throw FileError("the choices for the file cannot be saved", name.toStdString(),
+                        "free some disk space, or save the set to a file");
 }
 
 std::shared_ptr<const EmbeddingSet> withStep(const EmbeddingSet& set, const MadeColumns& step) {

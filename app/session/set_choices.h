@@ -13,36 +13,36 @@
 
 namespace groupscope {
 
-/// Columns that a set got in the window in one go.
+/// Columns that one action in the window added to a set.
 struct MadeColumns {
     enum class Origin {
-        split, ///< the first is a new split
-        table, ///< they came from a table
-        group  ///< the one says which rows are in a named group; runs on the set stay with it
+        split, ///< the first column is a new split
+        table, ///< the columns come from a table
+        group  ///< one column marks the examples of a named group; runs on the set stay
     };
-    std::vector<Column> columns; ///< at least one
+    std::vector<Column> columns; ///< at least one column
     Origin origin = Origin::split;
 };
 
-/// What was chosen in the window for a file and stands in no file: it belongs to that file and is found again
-/// when it is opened.
+/// Choices for a file in the window, which no file of the set holds. They are kept for the file and used when
+/// it is opened again.
 struct SetChoices {
-    std::vector<std::string> mapping{}; ///< words of an ImportMapping; none for AnnData
-    std::string sha256{};               ///< of the set as the file gives it: of other content it is not true
-    std::vector<MadeColumns> made{};    ///< step after step
+    std::vector<std::string> mapping{}; ///< words of an ImportMapping; empty for AnnData
+    std::string sha256{}; ///< hash of the set as its file gives it; the choices do not apply to other content
+    std::vector<MadeColumns> made{}; ///< in the order in which they were made
     std::optional<TaskSelection> selection{};
 
     bool isEmpty() const { return mapping.empty() && made.empty() && !selection; }
 };
 
-/// What is kept for the file; nothing where that cannot be read.
+/// Choices that are kept for the file; nothing if they cannot be read.
 SetChoices keptChoices(const QString& path);
-/// Keeps it in the user's data folder; an empty one is forgotten. Throws FileError.
+/// Keeps choices in the data folder of the user; empty choices are forgotten. Throws FileError.
 void keepChoices(const QString& path, const SetChoices& choices);
 
-/// The set with one step more.
+/// The set with the columns of one more action.
 std::shared_ptr<const EmbeddingSet> withStep(const EmbeddingSet& set, const MadeColumns& step);
-/// The set with everything that was made of it.
+/// The set with all columns that were made in the window.
 std::shared_ptr<const EmbeddingSet> withMade(std::shared_ptr<const EmbeddingSet> set,
                                              const SetChoices& choices);
 

@@ -10,8 +10,6 @@
 #include "core/io/anndata/derived_set.h"
 #include "core/io/import/embedding_file.h"
 #include "core/io/import/label_table.h"
-#include "resources/demo/demo_set.h"
-#include "resources/demo/domain_demo_set.h"
 
 #include <QStandardPaths>
 
@@ -55,12 +53,12 @@ void applyKept(SetOpening& opening, const SetChoices& kept) {
             opening.selection = kept.selection.value_or(selectionToLook);
             opening.mayLook = true;
         } catch (const Error& error) { // damaged: the file itself opens all the same
-            opening.notice =
-                translated("What was chosen for the file here is not taken: %1").arg(windowText(error));
+            opening.notice = translated("The columns and splits chosen here for the file cannot be used: %1")
+                                 .arg(windowText(error));
         }
     } else if (!kept.made.empty() || kept.selection) {
-        opening.notice = translated("The file is another than when its columns and split were chosen here: "
-                                    "they are not taken.");
+        opening.notice = translated(
+            "The file has changed since its columns and split were chosen here: that choice is not used.");
     }
 }
 
@@ -118,15 +116,15 @@ ReadSet readImport(const QString& path, const ImportMapping& mapping,
     };
 }
 
-ReadSet readDemo(bool domains) {
+ReadSet readDemo(DemoSet demo) {
     const std::string folder =
         QStandardPaths::writableLocation(QStandardPaths::AppDataLocation).toStdString();
-    return [folder, domains](const BackgroundJob::Context& context) {
-        const auto file = domains ? domainDemoSetFile(folder) : demoSetFile(folder);
+    return [folder, demo](const BackgroundJob::Context& context) {
+        const auto file = demoSetFile(demo, folder, partOf(context.run, 0.0, 0.5));
         SetOpening opening{.set = nullptr,
                            .selection = selectionToLook,
                            .file = FileStamp::of(QString::fromStdString(file.string()))};
-        opening.set = openEmbeddingSet(file, partOf(context.run, 0.0, 0.9));
+        opening.set = openEmbeddingSet(file, partOf(context.run, 0.5, 0.9));
         opening.choices.sha256 = opening.set->sha256;
         return opening;
     };

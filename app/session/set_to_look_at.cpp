@@ -20,22 +20,21 @@ QString obstacleText(TrainingObstacle obstacle) {
     case TrainingObstacle::nothing:
         break;
     case TrainingObstacle::classes:
-        return translated("No column says which class a row is of. The map, the data check, queries and "
-                          "selections work, and Save set as… converts the file; zero-shot and every "
-                          "other method need classes: add labels from a table, or choose a column.");
+        return translated("No column holds the classes. Map, data check, queries and selections work, and "
+                          "Save set as… converts the file. Zero-shot and all other methods need classes: add "
+                          "labels from a table, or choose a column.");
     case TrainingObstacle::secondClass:
-        return translated(
-            "All rows are of one class: there is nothing to tell apart. The map, the data check "
-            "and the selection work; to train, choose a class column of two values or more.");
+        return translated("All examples have one class, so there is nothing to classify. Map, data check and "
+                          "selection work. To train, choose a class column with at least two values.");
     case TrainingObstacle::split:
-        return translated("Nothing says which rows are for training. The map, the data check and the "
-                          "selection work; to train, make a split.");
+        return translated(
+            "No column holds the splits. Map, data check and selection work. To train, make a split.");
     case TrainingObstacle::trainingRows:
-        return translated("No row is for training: only a method that learns nothing can be used. To train, "
-                          "make a split, or choose another split column.");
+        return translated("This file has no training split, so only methods without training are available. "
+                          "To train, make a split, or choose another split column.");
     case TrainingObstacle::trainingClasses:
-        return translated("All training rows are of one class: there is nothing to learn. To train, make a "
-                          "split, or choose another split column.");
+        return translated("All training examples have one class, so there is nothing to learn. To train, "
+                          "make a split, or choose another split column.");
     }
     return {};
 }

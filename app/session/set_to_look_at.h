@@ -7,11 +7,11 @@
 
 namespace groupscope {
 
-/// Whether not even a method that learns nothing can be used.
+/// Whether no method can be used, not even one without training.
 bool forbidsEveryMethod(TrainingObstacle obstacle);
-/// What a person should know and do, in the words of the window; empty for nothing.
+/// Obstacle and remedy in the words of the window; empty for no obstacle.
 QString obstacleText(TrainingObstacle obstacle);
-/// Whether another split fixes it; otherwise other columns do.
+/// Whether another split removes the obstacle; otherwise other columns do.
 bool isFixedBySplit(TrainingObstacle obstacle);
 
 } // namespace groupscope

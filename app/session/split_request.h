@@ -9,18 +9,19 @@
 
 namespace groupscope {
 
-/// A split to be made of a set that has none, without another task.
+/// A split to be made for a set without one, without another task.
 struct SplitRequest {
-    std::string domainColumn{}; ///< empty: drawn 60/20/20 in every group
-    std::string testDomain{};   ///< value of that column whose rows are for testing; a fifth of the others
-                                ///< is for validation
+    std::string domainColumn{}; ///< empty: 60/20/20 % of the examples of every group at random
+    /// Value of domainColumn whose examples form the test split; a fifth of the others form the validation
+    /// split
+    std::string testDomain{};
     std::uint64_t seed = 0;
 
     bool operator==(const SplitRequest&) const = default;
 };
 
-/// The column that fulfils the request, of a name that the set has not. `selection` says what the groups are.
-/// Throws DataError as makeStrata does, UsageError as splitByDomain does.
+/// The column that fulfils the request, with a name that is free in the set. `selection` says how groups are
+/// made. Throws DataError as makeStrata does, UsageError as splitByDomain does.
 Column madeSplit(const SplitRequest& request, const EmbeddingSet& set, const TaskSelection& selection);
 
 } // namespace groupscope

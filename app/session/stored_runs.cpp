@@ -83,7 +83,7 @@ void StoredRuns::openRememberedFolders() {
     const OpenedFolders opened(archiveFolder(*set_->set()));
     for (const QString& folder : opened.folders()) {
         if (!QDir(folder).exists()) {
-            Q_EMIT noticed(tr("The runs of %1 are not there: the folder is gone.").arg(folder));
+            Q_EMIT noticed(tr("The runs of %1 are not available: the folder is missing.").arg(folder));
             continue;
         }
         ++remembered_;
@@ -157,10 +157,9 @@ SessionRun StoredRuns::fromDisk(const StoredRun& found) const {
                      : std::max(trained, expectedEpochs(run.parameters, set_->task()->fitRows().size()));
     entry.progress = run.complete ? 1.0 : 0.0;
     if (!run.complete && run.programVersion != programVersion)
-        entry.message =
-            tr("Version %1 of the program began it, and another may not go on to the same result: "
-               "to resume it is to begin anew.")
-                .arg(QString::fromStdString(run.programVersion));
+        entry.message = tr("Version %1 of the program began this run. Resume starts again, because another "
+                           "version may give another result.")
+                            .arg(QString::fromStdString(run.programVersion));
     entry.whole = found.summary;
     entry.stored = found;
     return entry;

@@ -12,18 +12,18 @@
 
 namespace groupscope {
 
-/// Where one run after the other is trained, beside those of other places.
+/// A place in which one run after another is trained, in parallel with other places.
 struct TrainingPlace {
     BackgroundJob job;
-    QString id;                ///< of the run that trains here; empty when none does
-    RunClock clock;            ///< of that one
-    double progressTold = 0.0; ///< when, as the clock counts
+    QString id;                ///< id of the run in training; empty: none
+    RunClock clock;            ///< clock of that run
+    double progressTold = 0.0; ///< time of the last progress signal by the clock
     std::shared_ptr<ThreadShare> threads = std::make_shared<ThreadShare>();
 };
 
-/// How many runs train at once where nobody has chosen a number: one for each of `cores`, at most eight, and
-/// only so many that twice `bytesOfRows`, the floats of the set, of each fit into half of `memory` (bytes
-/// that the process may fill). Trainings give way to the window, so that no core is kept free for it.
+/// Default number of runs that train at once: one for each of `cores`, at most eight, and only as many as
+/// need half of `memory` (bytes the process may fill) with twice `bytesOfRows` (the floats of the set) each.
+/// Trainings yield to the window, so that no core is reserved for it.
 int automaticTrainings(int cores, std::size_t bytesOfRows, std::size_t memory);
 
 } // namespace groupscope

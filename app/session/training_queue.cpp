@@ -165,11 +165,11 @@ QStringList TrainingQueue::enqueue(const std::vector<PlannedRun>& planned, const
     if (!added.isEmpty())
         noticeProblems();
     if (there == 1 && planned.size() == 1)
-        Q_EMIT noticed(tr("%1 with these settings and seed %2 is there already.")
+        Q_EMIT noticed(tr("%1 with these settings and seed %2 exists already.")
                            .arg(QString::fromStdString(methods().find(planned.front().method).name))
                            .arg(planned.front().seed));
     else if (there > 0)
-        Q_EMIT noticed(tr("%1 of %2 runs are there already.").arg(there).arg(planned.size()));
+        Q_EMIT noticed(tr("%1 of %2 runs exist already.").arg(there).arg(planned.size()));
     startNext();
     change();
     return added;
@@ -361,10 +361,10 @@ void TrainingQueue::tellProgress(const QString& activity) {
         return;
     const std::size_t total = runsAskedFor(), training = trainingCount();
     const double ended = static_cast<double>(batchEnded_) / static_cast<double>(total);
-    const QString words = total == 1 ? activity
-                          : training == 1
-                              ? tr("run %1 of %2, %3").arg(batchEnded_ + 1).arg(total).arg(activity)
-                              : tr("%1 runs train, %2 of %3 done").arg(training).arg(batchEnded_).arg(total);
+    const QString words =
+        total == 1      ? activity
+        : training == 1 ? tr("run %1 of %2, %3").arg(batchEnded_ + 1).arg(total).arg(activity)
+                        : tr("%1 runs in training, %2 of %3 done").arg(training).arg(batchEnded_).arg(total);
     Q_EMIT trainingProgressed(ended + (1.0 - ended) * done / work, secondsLeft().value_or(-1.0), words);
 }
 

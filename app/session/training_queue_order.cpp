@@ -42,9 +42,9 @@ void TrainingQueue::stopAll() {
 
 void TrainingQueue::setTrainingsAtOnce(int count) {
     if (count < 0 || count > mostTrainingsAtOnce)
-        throw UsageError(std::to_string(count) + " trainings at once are out of range", "",
+        throw UsageError(std::to_string(count) + " trainings at once is out of range", "",
                          "choose a number from 1 to " + std::to_string(mostTrainingsAtOnce) +
-                             ", or 0 for as many as suit the machine");
+                             ", or 0 to choose by the machine");
     atOnce_ = count;
     startNext();
     change();
@@ -129,7 +129,7 @@ void TrainingQueue::write(bool withTraining) {
     try {
         saveQueue(path.toStdString(), waiting);
     } catch (const Error& error) {
-        Q_EMIT noticed(tr("The runs that wait are not kept on disk: %1").arg(windowText(error)));
+        Q_EMIT noticed(tr("The waiting runs cannot be saved: %1").arg(windowText(error)));
     }
     // Ten thousand runs take a while to write: never more than a small share of the time.
     const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - before;

@@ -12,28 +12,27 @@
 
 namespace groupscope {
 
-/// What the window hears of a training; every call arrives in the GUI thread.
+/// Callbacks of a training, called in the GUI thread.
 struct TrainingListener {
     std::function<void(int epochCount)> planned;
-    /// New records since the last call, and the report of the last of them. At most one call is under way:
-    /// short epochs are gathered instead of flooding the window.
+    /// New records since the last call, and the report of the last one. At most one call is pending: records
+    /// of short epochs are collected, so that the window is not flooded.
     std::function<void(std::vector<EpochRecord>, GroupReport)> epochs;
-    /// The head after that epoch, from 0: the newest every few seconds, for views that measure it.
+    /// Head after an epoch, from 0: the latest every few seconds, for views that measure it.
     std::function<void(int epoch, std::shared_ptr<const HeadState> head)> head;
-    /// The run and its summary, also after an early stop that leaves at least one finished epoch (then it is
-    /// not complete).
+    /// The run and its summary. After an early stop with at least one epoch the run is not complete.
     std::function<void(const StoredRun&)> finished;
 };
 
-/// What is to be trained.
+/// A training to be made.
 struct TrainingOrder : TrialOrder {
-    QString folder; ///< where checkpoints are written, and an earlier try may have left one; may be empty
-    std::shared_ptr<const ThreadShare> threads{}; ///< that it may use; null: the common ones
-    std::shared_ptr<const Run> unfinished{};      ///< the earlier try, if it is at hand with its checkpoint
+    QString folder; ///< folder of checkpoints, which may hold one of an earlier try; may be empty
+    std::shared_ptr<const ThreadShare> threads{}; ///< threads of the training; null: the common threads
+    std::shared_ptr<const Run> unfinished{};      ///< the earlier try with its checkpoint, if it is in memory
 };
 
-/// The work of one run for BackgroundJob. It leaves a checkpoint every few seconds and when it is stopped, so
-/// that little is lost should the process be killed. Stopped before its first epoch it throws Cancelled.
+/// Work of one training for BackgroundJob. It writes a checkpoint every few seconds and when it is stopped,
+/// so that little is lost if the process is killed. Throws Cancelled if it is stopped before its first epoch.
 BackgroundJob::Work trainingWork(TrainingOrder order, TrainingListener listener);
 
 } // namespace groupscope

@@ -6,8 +6,7 @@
 
 namespace groupscope {
 
-/// What functions outside of a QObject say to people, in their language.
-/// `number` takes the place of %n.
+/// Translated text for functions outside of a QObject. `number` replaces %n.
 inline QString translated(const char* text, int number = -1) {
     return QCoreApplication::translate("Groupscope", text, nullptr, number);
 }

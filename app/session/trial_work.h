@@ -8,8 +8,8 @@
 
 namespace groupscope {
 
-/// timeRun() in the background: what is known of a run before it is started. `tell` is called in the GUI
-/// thread, of a long preparation several times.
+/// Work of timeRun(): estimates the time of a run before it starts. `tell` is called in the GUI thread,
+/// several times during a long preparation.
 BackgroundJob::Work trialWork(TrialOrder order, std::function<void(const RunTime&)> tell);
 
 } // namespace groupscope

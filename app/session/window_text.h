@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// A message in the words of the window.
+/// Text of a message in the words of the window.
 inline QString windowText(const Message& message) {
     return QString::fromStdString(message.window());
 }
@@ -21,7 +21,7 @@ inline QString windowText(const std::exception& error) {
                           : QString::fromStdString(own->in(Wording::window));
 }
 
-/// The dialog of the window that does what an exception asks for.
+/// The dialog in which a user can solve the cause of an exception.
 inline AnsweringDialog dialogFor(const std::exception& error) {
     const auto* own = dynamic_cast<const Error*>(&error);
     return own == nullptr ? AnsweringDialog::none : own->message().dialog();

@@ -11,40 +11,41 @@
 
 namespace groupscope {
 
-/// What a cell of the board shows, by names that outlive what they name: ids of runs, names of embeddings,
-/// splits, colourings and figures.
+/// Content of a cell of the board, by names that stay valid without their objects: ids of runs, names of
+/// embeddings, splits, colours and figures.
 struct CellContent {
     enum class Kind { map, figure };
 
     Kind kind = Kind::map;
-    QString run{};                              ///< whose embedding or figure; empty: as stored, or of all
-    RunEmbedding which = RunEmbedding::trained; ///< of that run
-    bool epochs = false; ///< the run's stored rows and those of its epochs, aligned, instead of its last ones
-    QString file{};      ///< of another set, joined by row names; empty: the open one
-    std::string embedding{}; ///< as stored: its name; empty: the one that is looked at
-    std::string split{};     ///< which rows; empty: all of them
+    QString run{}; ///< run of the embedding or figure; empty: the stored embedding, or a figure of all runs
+    RunEmbedding which = RunEmbedding::trained; ///< embedding of that run
+    /// Aligned maps of the epochs of the run and of the raw embedding, instead of its final one
+    bool epochs = false;
+    QString file{};          ///< another set, joined by names of examples; empty: the open set
+    std::string embedding{}; ///< name of a stored embedding; empty: the selected one
+    std::string split{};     ///< split that is shown; empty: all examples
     QString color{};         ///< ExampleColumn::id, or colorByPair; empty: the first column
-    QString colorRun{};      ///< whose predictions colour it; empty: the run of the map
-    QString pairA{};         ///< with pairB two runs of its own for colorByPair; empty: those of the board
+    QString colorRun{};      ///< run whose predictions colour the map; empty: the run of the map
+    QString pairA{};         ///< with pairB the runs of colorByPair; empty: those of the board
     QString pairB{};
-    std::string figure{}; ///< id, of the registry of figures
-    QString drawing{};    ///< title of which of its drawings; empty: the first
-    int drawingPlace = 0; ///< which of those of that title, from 0
-    QString title{};      ///< what it was called when it was seen last, for one whose run is gone
+    std::string figure{}; ///< id in the registry of figures
+    QString drawing{};    ///< title of one of its drawings; empty: the first
+    int drawingPlace = 0; ///< index among drawings of that title, from 0
+    QString title{};      ///< last known title, for a figure whose run is missing
 
     bool operator==(const CellContent&) const = default;
-    /// Whether both are maps of the same rows of the same embedding, whatever colours them.
+    /// Whether both are maps of the same examples in the same embedding, with any colours.
     bool isSameMap(const CellContent& other) const;
 
     QJsonObject toJson() const;
-    /// What is missing or of another type is as in a new content.
+    /// Values that are missing or have another type are those of a new content.
     static CellContent fromJson(const QJsonObject& json);
 };
 
-/// Colours by what two runs make of each row.
+/// Colours by the predictions of two runs for each example.
 inline const QString colorByPair = QStringLiteral("pair");
 
-/// Two runs that are compared row by row.
+/// Two runs that are compared example by example.
 struct RunPair {
     QString a, b;
     bool operator==(const RunPair&) const = default;

@@ -89,7 +89,7 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
         const SessionRun* run = session.find(cell.run);
         const bool ofRun = figure.needs == FigureNeeds::run;
         if (ofRun && (run == nullptr || !run->run)) {
-            result.problem = run == nullptr ? translated("This run is no longer there: choose another above")
+            result.problem = run == nullptr ? translated("This run is missing: choose another above")
                                             : translated("This run has no result yet");
             return result;
         }
@@ -107,10 +107,9 @@ CellFigure figureOf(const CellContent& cell, const PaneContext& context) {
         if (!cell.drawing.isEmpty())
             result.name = cell.drawing;
         if (!result.drawing.draw)
-            result.problem =
-                ofRun && run->testHidden
-                    ? translated("Nothing of this run can be drawn while test rows are hidden")
-                    : translated("There is nothing to draw of this: choose another figure above");
+            result.problem = ofRun && run->testHidden
+                                 ? translated("Test results are hidden, so this run has no figure")
+                                 : translated("This figure is not available: choose another above");
     } catch (const Error& error) { // an id of a newer version
         result.problem = windowText(error);
     }

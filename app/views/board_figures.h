@@ -16,23 +16,23 @@ class Session;
 
 /// A figure that a cell can show.
 struct FigureChoice {
-    std::string figure; ///< id
-    QString drawing;    ///< title, where there are several of that figure
-    int place = 0;      ///< among those of that title
-    QString text;       ///< for the menu, unlike all others
+    std::string figure; ///< id of the figure
+    QString drawing;    ///< title, where the figure has several drawings
+    int place = 0;      ///< index among drawings of that title
+    QString text;       ///< unique text for the menu
 };
 
-/// The figures of the registry that the run gives.
+/// The figures of the registry that a run can fill.
 std::vector<FigureChoice> figuresOfRun(const Session& session, const QString& run);
-/// Those that the comparison of all finished runs gives, whose settings the rule of the context chooses, with
-/// the differences to the baseline as far as they are known.
+/// The figures that the comparison of all finished runs can fill. The rule of the context selects settings.
+/// Differences to the baseline are included as far as they are known.
 std::vector<FigureChoice> figuresOfComparison(const PaneContext& context);
 
-/// What a cell of a figure draws.
+/// Drawing of a cell with a figure.
 struct CellFigure {
-    Drawing drawing{}; ///< without functions: there is nothing to draw
+    Drawing drawing{}; ///< without functions: nothing to draw
     QString name{};
-    QString problem{}; ///< why there is nothing
+    QString problem{}; ///< why there is nothing to draw
     FigureKeys keys{};
 };
 CellFigure figureOf(const CellContent& cell, const PaneContext& context);

@@ -14,25 +14,25 @@ namespace groupscope {
 class PaneContext;
 class Session;
 
-/// The input of figures, alive as long as their drawings.
+/// Input of figures, which must live as long as their drawings.
 struct FigureGround {
     std::shared_ptr<const SessionComparison> compared;
-    std::shared_ptr<const std::vector<Run>> runs; ///< with their histories, where a figure wants them
+    std::shared_ptr<const std::vector<Run>> runs; ///< runs with their histories, if a figure needs them
     BaselineComparisons differences;
     NamedResults named;
-    std::vector<std::shared_ptr<const Run>> held; ///< the run and its seeds, or all that are compared
-    FigureInput input;                            ///< of one run, or of the first section
+    std::vector<std::shared_ptr<const Run>> held; ///< the run and its seeds, or all compared runs
+    FigureInput input;                            ///< input of one run, or of the first section
 };
 
-/// Of a run and its seeds; of a run without a result nothing.
+/// Input of a run and its seeds; null for a run without a result.
 std::shared_ptr<const FigureGround> groundOfRun(const Session& session, const QString& id);
 
-/// The whole comparison of the runs of now; where wanted, copies of them with their histories, and their
-/// differences to the baseline, which are computed on request: on that split, or on those to report on.
+/// Input of the comparison of the current runs. If requested, it has copies of the runs with their histories,
+/// and their differences to the baseline on `split`, or on all splits with purpose report.
 std::shared_ptr<const FigureGround> groundOfComparison(const PaneContext& context, bool withHistories,
                                                        bool withDifferences, const std::string& split = {});
 
-/// One for each section where the figure is of a section, else one.
+/// One input for each section if the figure belongs to a section, else one.
 std::vector<FigureInput> inputsOf(const FigureGround& ground, FigureNeeds needs);
 
 } // namespace groupscope

@@ -26,7 +26,7 @@ void addRows(BehindKey& behind, int group, const std::string& split, const Sessi
     if (static_cast<std::size_t>(member) >= groups.names.size())
         return;
     behind.rows = rowsOfMember(*task, groups, member, split);
-    behind.what = translated("%1, %2 rows")
+    behind.what = translated("%1, %2 split")
                       .arg(QString::fromStdString(groups.names[member]), QString::fromStdString(split));
 }
 

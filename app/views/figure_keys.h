@@ -14,22 +14,23 @@
 
 namespace groupscope {
 
-/// What the keys of a figure's items name.
+/// Meaning of the keys of a figure's items.
 struct FigureKeys {
     KeyNames names = KeyNames::nothing;
-    std::string split{};                                 ///< whose rows its groups are of
-    std::shared_ptr<const SessionComparison> compared{}; ///< whose rows are named; null where none are
-    QString run{};                                       ///< whose groups they are, where none is named
+    std::string split{}; ///< split of the examples in its groups
+    /// Comparison whose table rows are named; null: none are
+    std::shared_ptr<const SessionComparison> compared{};
+    QString run{}; ///< run of the groups, where a key names none
 };
 
-/// What is behind an item of a figure.
+/// Runs and examples behind an item of a figure.
 struct BehindKey {
     QStringList runs{};
-    std::optional<RowSelection> rows{}; ///< of the open set (N,), where a group of it is named
-    QString what{};                     ///< "shoe, red, test rows", where there are rows
+    std::optional<RowSelection> rows{}; ///< (N,) examples of the open set, if the key names a group of it
+    QString what{};                     ///< text such as "shoe, red, test split", if there are examples
 };
 
-/// The runs, and the rows of the group, that `key` names. Nothing for a key of another figure.
+/// Resolves `key` to its runs and the examples of its group. Nothing for a key of another figure.
 BehindKey behindKey(const FigureKeys& keys, const QString& key, const Session& session);
 
 } // namespace groupscope

@@ -48,10 +48,10 @@ class RunSource : public FigureSource {
     QString reason(const Figure&, const PanelChoice& choice) const override {
         const SessionRun* own = run();
         if (own == nullptr)
-            return tr("The figure appears once a trained run is selected");
+            return tr("Select a trained run to see this figure");
         const Split* rows = session_->task() ? session_->task()->findSplit(choice.split) : nullptr;
         const QString text = emptyViewText(*own, rows);
-        return text.isEmpty() ? tr("There is nothing to draw of %1 here").arg(titleOf(*own)) : text;
+        return text.isEmpty() ? tr("This figure is not available for %1").arg(titleOf(*own)) : text;
     }
 
     QString subject(const PanelChoice&) const override {
@@ -75,8 +75,8 @@ class FirstStageSource : public RunSource {
     QString reason(const Figure& figure, const PanelChoice&) const override {
         return run() == nullptr || run()->run == nullptr
                    ? QString::fromStdString(figure.hint)
-                   : tr("%1 has no first stage that finds groups. Just Train Twice, Correct-N-Contrast, "
-                        "contrastive adapters and every method with the setting Groups have one.")
+                   : tr("%1 has no first stage that finds groups. JTT, Correct-N-Contrast, contrastive "
+                        "adapters and every method with the setting Groups have one.")
                          .arg(QString::fromStdString(run()->method->name));
     }
 };
@@ -112,15 +112,14 @@ class CalibrationSource : public RunSource {
 
     QString reason(const Figure&, const PanelChoice& choice) const override {
         if (run() == nullptr)
-            return tr(
-                "How sure the model is of each group, and the temperature that would make it as sure as "
-                "it is right, once a trained run is selected");
+            return tr("Select a trained run to see its confidence in each group, and the temperature that "
+                      "calibrates it");
         if (const QString problem = scans_.get(key()).reason; !problem.isEmpty())
             return tr("⚠ %1").arg(problem);
         const Split* rows = session().task() ? session().task()->findSplit(choice.split) : nullptr;
         if (const QString text = emptyViewText(*run(), rows); !text.isEmpty())
             return text;
-        return tr("looking at %1 …").arg(titleOf(*run()));
+        return tr("computing %1 …").arg(titleOf(*run()));
     }
 
     QString note() const override {
@@ -182,8 +181,8 @@ class ComparisonSource : public FigureSource {
             return hiddenTestText();
         if (!runs.empty() && std::all_of(runs.begin(), runs.end(), hasNoClasses))
             return tr("These runs have no classifier, so there is no accuracy. See Subgroups, and All "
-                      "settings where settings were tried.");
-        return figure.hint.empty() ? tr("The figure appears once there are trained runs that it compares")
+                      "settings if settings were tried.");
+        return figure.hint.empty() ? tr("Train the methods that this figure compares")
                                    : QString::fromStdString(figure.hint);
     }
 
@@ -221,7 +220,7 @@ std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* conte
     case FigureNeeds::examples:
         break;
     }
-    throw UsageError("figures with these needs have no source in the window", {}, "choose another figure");
+    throw UsageError("the window has no source for this figure", {}, "choose another figure");
 }
 
 } // namespace groupscope

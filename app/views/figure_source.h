@@ -23,61 +23,61 @@ struct PanelChoice {
     std::string split{};                         ///< empty: there is no box
     std::map<std::string, std::string> wanted{}; ///< by key of a parameter; may be empty
 
-    /// The value of that parameter; empty where none is chosen yet.
+    /// Value of a parameter; empty if none is chosen yet.
     std::string of(const std::string& parameter) const {
         const auto found = wanted.find(parameter);
         return found == wanted.end() ? std::string() : found->second;
     }
 };
 
-/// The inputs that a source has for a figure.
+/// Inputs of a source for a figure.
 struct SourceInputs {
-    std::vector<FigureInput> inputs;                     ///< empty while there is nothing
-    std::shared_ptr<const void> held;                    ///< keeps alive what the inputs point to
-    std::shared_ptr<const SessionComparison> compared{}; ///< whose rows keys name; null: none
-    /// Grows with everything but the comparison that changes what is drawn.
+    std::vector<FigureInput> inputs;  ///< empty while there is no input
+    std::shared_ptr<const void> held; ///< keeps alive what the inputs point to
+    /// Comparison whose table rows the keys name; null: none
+    std::shared_ptr<const SessionComparison> compared{};
+    /// Grows with every change of the drawing, except changes of the comparison.
     int revision = 0;
 };
 
-/// The input of figures with one need: the run that was selected last, the runs side by side, or all finished
-/// runs. It follows the session.
+/// Input of figures with one need: the run selected last, the selected runs, or all finished runs. It follows
+/// the session.
 class FigureSource : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
 
-    /// Works out in a thread what is not known yet of what is chosen, and brings action() up to date.
+    /// Computes unknown values of the choice in a thread, and updates action().
     virtual void request(const Figure&, const PanelChoice&) {}
     virtual SourceInputs inputs(const Figure& figure, const PanelChoice& choice) const = 0;
-    /// Why the figure has nothing to draw of that; empty: of nothing.
+    /// Why the figure has nothing to draw for that choice; empty if there is nothing to say.
     virtual QString reason(const Figure& figure, const PanelChoice& choice) const = 0;
-    /// Whether the figures are of all runs, rather than of one.
+    /// Whether the figures show all runs rather than one.
     virtual bool isOfAllRuns() const { return false; }
-    /// Whether the rule chooses between the settings of what is drawn.
+    /// Whether the selection rule decides between the settings that are drawn.
     virtual bool isByRule() const { return false; }
-    /// Whether the figures are of the runs side by side.
+    /// Whether the figures compare the selected runs.
     virtual bool isOfShownRuns() const { return false; }
-    /// Whether a split is chosen for the figures, which do not follow the epoch of the time line.
+    /// Whether a split is chosen for the figures, which then do not follow the epoch of the time line.
     virtual bool isBySplit() const { return true; }
-    /// Whether the window's report takes its figures as they stand in the pane: the report draws others by
-    /// itself, of all runs.
+    /// Whether the report includes its figures as they stand in the pane. The report draws other figures by
+    /// itself, for all runs.
     virtual bool isForReports() const { return false; }
-    /// Whether the figures can say nothing of the selected runs, now or later: nobody looks for them then.
+    /// Whether the figures can never show anything for the selected runs, so that they are hidden.
     virtual bool hasNothing() const { return false; }
-    /// Subject of the figures for that choice: the title of a run, or why there is nothing of it; may be
-    /// empty.
+    /// Subject of the figures for that choice: the title of a run, or why there is no content; may be empty.
     virtual QString subject(const PanelChoice&) const { return {}; }
-    /// A remark on all figures.
+    /// A note on all figures.
     virtual QString note() const { return {}; }
-    /// Asks for values without which there is nothing to draw; null: none are needed.
+    /// Action that computes values without which there is nothing to draw; null: none are needed.
     virtual QAction* action() const { return nullptr; }
 
   Q_SIGNALS:
-    void changed();          ///< there may be something else to draw of, or nothing
-    void historiesChanged(); ///< the same of what is recorded after each epoch alone
+    void changed();          ///< the input or its availability changed
+    void historiesChanged(); ///< only the records of epochs changed
 };
 
-/// The source of figures with these needs. There is none of examples.
+/// The source of figures with these needs. Figures of examples have no source.
 std::unique_ptr<FigureSource> figureSource(FigureNeeds needs, PaneContext* context);
 
 } // namespace groupscope

@@ -11,30 +11,30 @@
 
 namespace groupscope {
 
-/// Steps through aligned maps of the same rows. From one to another rows move in straight lines for a moment,
-/// so that the eye can follow them.
+/// Steps through aligned maps of the same examples. Between two maps, points move in straight lines for a
+/// moment, so that the eye can follow them.
 class FrameGlide : public QObject {
     Q_OBJECT
   public:
     explicit FrameGlide(QObject* parent = nullptr);
 
-    /// Maps (n,d) and their names, in order, which must outlive this or the next call; the last is shown
-    /// then. Null, or fewer than two: there are none.
+    /// Sets maps (n,d) and their names, in order, and shows the last one. They must outlive this object or
+    /// the next call. Null, or fewer than two maps: none.
     void setFrames(const std::vector<MatrixF>* frames, const QStringList& names);
     bool hasFrames() const { return frames_ != nullptr; }
-    /// The map that is shown, or that rows are moving to.
+    /// Index of the map that is shown, or that points move to.
     int place() const { return place_; }
     QString placeName() const { return names_.value(place_); }
     /// Whether the last map is shown, or there is only one.
     bool isAtEnd() const;
-    /// Moves rows to that map, or the nearest there is.
+    /// Moves points to the map of that index, or the nearest one.
     void glideTo(int place);
     /// Ends the movement at once.
     void arrive();
 
   Q_SIGNALS:
     void positionsChanged(const MatrixF& positions);
-    /// Rows have come to the map they were moving to.
+    /// The movement has ended.
     void arrived();
 
   private:
@@ -44,7 +44,7 @@ class FrameGlide : public QObject {
     const std::vector<MatrixF>* frames_ = nullptr;
     QStringList names_;
     int place_ = 0;
-    MatrixF from_, now_; ///< (n,d) where rows were when they began to move, and where they are
+    MatrixF from_, now_; ///< (n,d) coordinates at the start of the movement, and now
     int step_ = 0;
     QTimer timer_;
 };

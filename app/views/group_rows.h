@@ -13,17 +13,17 @@
 
 namespace groupscope {
 
-/// Rows of the set (N,) that belong to a group in the split of that name; in all splits when it is empty.
+/// Examples of the set (N,) that belong to a group in the split of that name; in all splits if it is empty.
 RowSelection rowsOfGroup(const Task& task, int group, const std::string& split);
 
-/// Rows of the set (N,) that belong to what a grouping puts together, in the split of that name; in all row
-/// sets when it is empty.
+/// Examples of the set (N,) that belong to a member of a grouping, in the split of that name; in all splits
+/// if it is empty.
 RowSelection rowsOfMember(const Task& task, const Grouping& grouping, int member, const std::string& split);
 
-/// The values of a column of categories as groups of its examples, (K,).
+/// The values of a categorical column as groups of examples, (K,).
 std::vector<NamedExamples> examplesByValue(const ExampleColumn& column);
 
-/// Those of `rows` (N,) that the run predicts and predicts wrongly.
+/// Those of `rows` (N,) that the run predicts wrongly.
 RowSelection wrongRowsOf(const Task& task, const Run& run, const RowSelection& rows);
 
 } // namespace groupscope

@@ -12,17 +12,17 @@
 
 namespace groupscope {
 
-/// Names a file whose examples are looked at next to those of the open set.
+/// Names a file whose examples are compared with those of the open set.
 struct FileKey {
     QString path;
 
     std::strong_ordering operator<=>(const FileKey&) const = default;
 };
 
-/// Another set, whose examples are found in the open one by name.
+/// Another set, whose examples are matched with the open set by name.
 struct JoinedSet {
     std::shared_ptr<const EmbeddingSet> set;
-    MatchedRows rows; ///< of the open set and of this one
+    MatchedRows rows; ///< matching of the open set and this one
 };
 
 JoinedSet joinedSetOf(const FileKey& key, const ValueSource& source,

@@ -18,11 +18,11 @@ const RightRows& KnownRightRows::of(const RunHandle& handle, const Task& task, c
     const std::shared_ptr<const Run> run = handle.whole();
     const SplitResult* result = run->split(split.name);
     if (result == nullptr || result->predictions.empty())
-        throw DataError("it tells no classes of these rows", handle.file.toStdString(),
+        throw DataError("the run predicts no classes on this split", handle.file.toStdString(),
                         "compare another run");
     if (result->rows != split.rows || run->groups.classes() != task.groups.classes())
-        throw DataError("it was judged on other rows", handle.file.toStdString(),
-                        "compare runs of the same rows");
+        throw DataError("the run was evaluated on other examples", handle.file.toStdString(),
+                        "compare runs of the same examples");
     return known_.emplace(name, rightRows(task, split, result->predictions)).first->second;
 }
 

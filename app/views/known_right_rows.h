@@ -13,12 +13,12 @@
 
 namespace groupscope {
 
-/// The examples that runs predict right. Keeps those of 64 runs and splits, for functions that ask for one of
-/// them again and again in the thread of a job.
+/// The examples that runs predict correctly. Caches 64 pairs of run and split, for functions that ask
+/// repeatedly in the thread of a job.
 class KnownRightRows {
   public:
     /// (n,) in the order of the split. Reads the run if it is not in memory. Throws DataError for a run
-    /// without predictions of these examples, FileError.
+    /// without predictions of these examples, and FileError.
     const RightRows& of(const RunHandle& handle, const Task& task, const Split& split);
 
   private:

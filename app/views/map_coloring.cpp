@@ -48,11 +48,11 @@ QString whyNoPair(const RunPair& pair, const SessionRun* a, const SessionRun* b)
     const auto isOnDisk = [](const SessionRun* run) { return run->run && !run->hasDetails(); };
     const auto isLost = [](const SessionRun* run) { return !run->stored.problem.isEmpty(); };
     if ((a == nullptr && !pair.a.isEmpty()) || (b == nullptr && !pair.b.isEmpty()))
-        return translated("a run that was compared is not there");
+        return translated("a compared run is missing");
     if (a == nullptr || b == nullptr || a == b)
         return translated("choose two runs to compare");
     if (!a->ofOpenTask || !b->ofOpenTask)
-        return translated("a run was trained on another task: its examples cannot be compared one by one");
+        return translated("a run belongs to another task: its examples cannot be compared one by one");
     if (!a->run || !b->run)
         return translated("a run has no result to compare yet");
     if ((isOnDisk(a) && isLost(a)) || (isOnDisk(b) && isLost(b)))

@@ -14,11 +14,11 @@
 
 namespace groupscope {
 
-/// Which maps a board is made of.
+/// The maps of a board.
 struct BoardOrder {
-    QStringList names{}; ///< (S,) of the sources: equal names are equal embeddings of equal rows
+    QStringList names{}; ///< (S,) of the sources; equal names mean equal embeddings of equal examples
     std::vector<MapSource> sources{};
-    std::vector<MapLayout> layouts{}; ///< without maps
+    std::vector<MapLayout> layouts{}; ///< layouts without maps
     ProjectionOptions options{};
     bool keepsEmbeddings = false; ///< see MapOrder
 
@@ -28,33 +28,33 @@ struct BoardOrder {
 /// Maps of one layout.
 struct LaidOutMaps {
     std::vector<MatrixF> positions{}; ///< (as many,) of (n,2|3)
-    /// Source of the positions, and their layout; none while they move.
+    /// Maps with all data; empty while points move.
     std::vector<std::shared_ptr<const LaidOutMap>> maps{};
     ProjectionOptions options{};
-    bool isWhole = false; ///< false: they move, or were stopped before their end
+    bool isWhole = false; ///< false: points move, or the layout was stopped
 };
 
-/// Names maps that are laid out with each other.
+/// Names maps that are laid out together.
 struct LayoutKey {
-    QStringList names; ///< of their sources; they name the task, and how far runs have trained
+    QStringList names; ///< names of the sources, which include the task and the trained epochs of runs
     ProjectionOptions options;
-    Provided<BoardOrder> order; ///< that they are a layout of
-    /// An earlier map of the same embedding, which saves its computation, or a search of neighbours; may be
+    Provided<BoardOrder> order; ///< the order of the layout
+    /// An earlier map of the same embedding, which saves computing the embedding or its neighbours; may be
     /// null.
     Provided<LaidOutMaps> earlier{};
     static constexpr bool outlivesSet = true;
 
     std::partial_ordering operator<=>(const LayoutKey&) const = default;
-    /// Whether this layout takes neighbours of the same metric, searched in the same way, as another.
+    /// Whether another layout searches the same neighbours in the same way.
     bool sameSearch(const ProjectionOptions& other) const;
 };
 
-/// Lays out the maps of a key, and tells those of the first layout of its order every 80 ms while they move.
-/// Maps that are stopped are told as far as they are there. Throws as project(), Cancelled.
+/// Lays out the maps of a key. The maps of the first layout of the order are shown every 80 ms while they
+/// move. Stopped maps are shown in their last state. Throws as project(), and Cancelled.
 LaidOutMaps laidOutMapsOf(const LayoutKey& key, const ValueSource& source,
                           const std::function<void(LaidOutMaps)>& tell);
 
-/// Bytes of maps, with the embeddings that they were made of.
+/// Bytes of maps with their embeddings.
 std::size_t bytesOfLayout(const LaidOutMaps& layout);
 
 } // namespace groupscope

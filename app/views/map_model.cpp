@@ -141,8 +141,8 @@ MapModel::Resolved MapModel::ofOtherSet(const CellContent& cell) const {
                 QString::fromStdString(source.embedding->name), QString::fromStdString(cell.split)});
     resolved.isReady = true;
     if (source.rows.empty())
-        resolved.problem = rows.empty() ? tr("There are no such rows in this set: choose others above")
-                                        : tr("None of these rows is in that file");
+        resolved.problem = rows.empty() ? tr("This split is not in the set: choose another above")
+                                        : tr("No example of this split is in that file");
     else
         resolved.source = std::move(source);
     return resolved;
@@ -150,14 +150,14 @@ MapModel::Resolved MapModel::ofOtherSet(const CellContent& cell) const {
 
 QString MapModel::problemOf(const SessionRun* run) const {
     if (run == nullptr)
-        return tr("This run is no longer there: choose another above");
+        return tr("This run is missing: choose another above");
     if (!run->run)
         return tr("This run has no embedding yet");
     if (!run->ofOpenTask)
-        return tr("This run was trained on another task, on another embedding");
+        return tr("This run was trained on another task or embedding");
     if (!run->hasDetails())
         return run->stored.problem; // of the last try
-    return hasHead(run->run->head) ? QString() : tr("This run leaves no embedding: choose another above");
+    return hasHead(run->run->head) ? QString() : tr("This run has no embedding: choose another above");
 }
 
 MapModel::Resolved MapModel::ofOpenSet(const CellContent& cell) const {
@@ -193,7 +193,7 @@ MapModel::Resolved MapModel::ofOpenSet(const CellContent& cell) const {
         nameOf({made, QString::fromStdString(source.set->sha256),
                 QString::fromStdString(source.embedding->name), QString::fromStdString(cell.split)});
     if (source.rows.empty())
-        resolved.problem = tr("There are no such rows in this set: choose others above");
+        resolved.problem = tr("This split is not in the set: choose another above");
     else
         resolved.source = std::move(source);
     return resolved;

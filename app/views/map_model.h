@@ -19,82 +19,81 @@
 
 namespace groupscope {
 
-/// The map of a cell, whose points are numbered as the rows of its source.
+/// The map of a cell, whose points are numbered as the examples of its source.
 struct CellMap {
-    std::shared_ptr<const MapSource> source; ///< whose rows are laid out; all its maps share it
+    std::shared_ptr<const MapSource> source; ///< source of the layout, shared by all its maps
     AlignedMap map;
-    std::shared_ptr<const LaidOutMap> laidOut{}; ///< what it was made of; null while it moves
-    bool complete = true;                        ///< false: it moves, or was stopped before its end
+    std::shared_ptr<const LaidOutMap> laidOut{}; ///< the input of the map; null while it moves
+    bool complete = true;                        ///< false: it moves, or was stopped
 };
 
-/// Contents of the cells of a board, of which the map may be the only one. Cells name it; what is gone, is
-/// being read, or cannot be laid out is said of each. The maps that were wanted last win. Layouts are Derived
-/// values, also of sets that were left, so that switching back costs nothing. A map stays on screen while
-/// another order of the board is laid out.
+/// Maps of the cells of a board, or of a single map. Cells name their content; missing, loading and
+/// impossible contents are reported for each cell. The maps wanted last win. Layouts are Derived values, also
+/// for sets that were closed, so that switching back is free. A map stays on screen while another order of
+/// the board is laid out.
 class MapModel : public QObject {
     Q_OBJECT
   public:
-    /// `keepsEmbeddings`: maps keep what they were made of, so that they can be measured against it, and each
-    /// is laid out by itself.
+    /// `keepsEmbeddings`: maps keep their embeddings, to be measured against them, and each is laid out
+    /// alone.
     explicit MapModel(Session* session, QObject* parent = nullptr, bool keepsEmbeddings = true);
 
-    /// Wants the maps of these cells, others no longer: at once if they are known, otherwise while they are
-    /// being computed. Figures among them do not count.
+    /// Shows the maps of these cells only, as soon as they are known or computed. Figures are ignored.
     void show(const std::vector<CellContent>& cells, const ProjectionOptions& options);
-    /// Nothing is computed while nobody looks. Somebody does at first.
+    /// Whether the maps are visible, true at first: otherwise nothing is computed.
     void setWatched(bool watched);
     bool isComputing() const { return layouts_.isWorking(); }
-    /// Stops computing; what is on screen stays.
+    /// Stops computing; the maps on screen stay.
     void cancel() { layouts_.stop(); }
 
-    /// State of a cell of show(), by its place there.
+    /// State of a cell of show(), by its index.
     struct State {
-        std::shared_ptr<const CellMap> map{}; ///< null: not yet, or never
-        QString problem{};                    ///< why there is none
-        bool isStopped = false;               ///< the map is one that was stopped before its end
+        std::shared_ptr<const CellMap> map{}; ///< null: not yet, or not possible
+        QString problem{};                    ///< why there is no map
+        bool isStopped = false;               ///< the layout was stopped
     };
     State stateOf(std::size_t cell) const;
-    /// The other set that a cell is of; null when it is of the open one, or not read.
+    /// The other set of a cell; null if the cell shows the open set, or the other set is not read yet.
     std::shared_ptr<const JoinedSet> joinedOf(std::size_t cell) const;
     const ProjectionOptions& options() const { return options_; }
 
-    /// Row numbers in the set of the points that the first cell shows, (n,): until there is a first picture
-    /// of its map those of the one before.
+    /// Row indices (n,) of the points of the first cell. Until its map has a first picture, those of the
+    /// previous map.
     const std::vector<int>& rows() const { return rows_; }
     /// Content of the first cell, and the options of its layout.
     const CellContent& shown() const { return shownCell_; }
     const ProjectionOptions& shownOptions() const { return shownOptions_; }
-    /// The finished or stopped map of the first cell; null while positions move.
+    /// The finished or stopped map of the first cell; null while points move.
     const std::shared_ptr<const LaidOutMap>& map() const { return map_; }
 
   Q_SIGNALS:
-    /// stateOf() says something else of some cells; `moving` when maps go on to move.
+    /// stateOf() changed for some cells; `moving` while maps move on.
     void changed(bool moving);
     void progressed(double fraction, const QString& activity);
-    /// A map is computed, or no longer.
+    /// Computing a map started or ended.
     void busyChanged();
     void noticed(const QString& text);
-    /// Another set, or none: nothing is shown any more.
+    /// Another set is open, or none: no map is shown.
     void cleared();
 
-    /// New positions (n,2|3) of rows(). `newView` when they are another map than before, so that the camera
-    /// must look anew; false while one layout moves.
+    /// New coordinates (n,2|3) of rows(). `newView` if they belong to another map, so that the camera must be
+    /// reset; false while one layout moves.
     void positionsChanged(const MatrixF& positions, bool newView);
-    /// rows() are others than before; positions follow.
+    /// rows() changed; coordinates follow.
     void rowsChanged();
-    /// map() is another one, or none.
+    /// map() changed, or is null now.
     void mapChanged();
-    /// The map of the first cell is there, was stopped or has failed, and nothing is computed any more.
+    /// The map of the first cell is complete, was stopped or failed, and nothing is computed any more.
     void finished();
     void stopped();
     void failed(const QString& message);
 
   private:
-    /// Source of a cell, once it is known: equal names are equal maps.
+    /// Source of a cell, once it is known: equal names mean equal maps.
     struct Resolved {
         QString name{};
-        std::optional<MapSource> source{}; ///< nothing: it is waited for, or there is a problem
-        bool isReady = false;              ///< the source has all that it is laid out by
+        std::optional<MapSource> source{}; ///< nothing: it is being read, or there is a problem
+        bool isReady = false;              ///< the source is complete
         QString problem{};
     };
     void clear();
@@ -126,20 +125,20 @@ class MapModel : public QObject {
     Derived<FileKey, JoinedSet>* others_;
     Derived<LayoutKey, LaidOutMaps> layouts_;
     QTimer resolveSoon_;
-    QString definition_; ///< of the open set
+    QString definition_; ///< definition of the open task
     bool watched_ = true;
     std::vector<CellContent> cells_;
     ProjectionOptions options_;
-    std::vector<Resolved> resolved_;                          ///< as cells_
-    std::shared_ptr<const BoardOrder> order_;                 ///< what is laid out or was; null: nothing
-    std::vector<LayoutKey> keys_;                             ///< of its layouts
-    std::size_t taken_ = 0;                                   ///< so many of them are shown, or have failed
-    std::optional<std::size_t> firstTaken_;                   ///< the layout onto which others are brought
-    std::shared_ptr<const LaidOutMaps> moving_;               ///< that are shown of the first layout
-    std::map<QString, std::shared_ptr<const CellMap>> shown_; ///< by name, all with options_
+    std::vector<Resolved> resolved_;                          ///< in the order of cells_
+    std::shared_ptr<const BoardOrder> order_;                 ///< the current or last order; null: none
+    std::vector<LayoutKey> keys_;                             ///< keys of the layouts of order_
+    std::size_t taken_ = 0;                                   ///< number of layouts that are shown or failed
+    std::optional<std::size_t> firstTaken_;                   ///< the layout with which others are aligned
+    std::shared_ptr<const LaidOutMaps> moving_;               ///< moving maps of the first layout
+    std::map<QString, std::shared_ptr<const CellMap>> shown_; ///< maps by name, all with options_
 
-    std::shared_ptr<const CellMap> first_; ///< of the first cell, as it was told
-    QStringList firstNames_;               ///< of what it was laid out with
+    std::shared_ptr<const CellMap> first_; ///< map of the first cell as reported last
+    QStringList firstNames_;               ///< names of the sources laid out with the first
     CellContent shownCell_;
     ProjectionOptions shownOptions_;
     std::vector<int> rows_;

@@ -13,26 +13,27 @@
 
 namespace groupscope {
 
-/// How faithful a map is to the embedding that it was made of.
+/// Quality of a map with respect to its embedding.
 struct MapFidelity {
-    std::shared_ptr<const Neighbors> searched; ///< of its points; null: those of the map reach far enough
+    /// Neighbours of the points; null: those of the map are sufficient
+    std::shared_ptr<const Neighbors> searched;
     std::shared_ptr<const Distortion> distortion{}; ///< null: it is being measured
 };
 
-/// Finds the neighbours, which tell() gives first, and measures the distortion.
+/// Finds the neighbours, which tell() reports first, and measures the distortion.
 MapFidelity fidelityOf(const ObjectKey<LaidOutMap>& key, const ValueSource& source,
                        const std::function<void(MapFidelity)>& tell);
 
-/// Points of a map that were selected.
+/// Selected points of a map.
 struct VerdictKey {
     ObjectKey<LaidOutMap> map;
-    ObjectKey<Neighbors> neighbors; ///< in the original space
+    ObjectKey<Neighbors> neighbors; ///< neighbours in the original space
     ObjectKey<RowSelection> selection;
 
     std::strong_ordering operator<=>(const VerdictKey&) const = default;
 };
 
-/// Whether what was selected belongs together in the original space.
+/// Tests whether the selection is a cluster in the original space.
 SelectionVerdict selectionVerdictOf(const VerdictKey& key, const ValueSource& source,
                                     const std::function<void(SelectionVerdict)>& tell);
 
@@ -44,7 +45,7 @@ struct PointKey {
     std::strong_ordering operator<=>(const PointKey&) const = default;
 };
 
-/// The nearest rows of one point in the original space.
+/// The nearest points of one point in the original space.
 struct PointNeighbors {
     int point = -1;
     std::vector<int> points; ///< nearest first
@@ -54,19 +55,19 @@ struct PointNeighbors {
 PointNeighbors neighborsOf(const PointKey& key, const ValueSource& source,
                            const std::function<void(PointNeighbors)>& tell);
 
-/// The map that stands still, and how faithful it is.
+/// The map when it has stopped moving, with its quality.
 class MapAtRest : public Derived<ObjectKey<LaidOutMap>, MapFidelity> {
     Q_OBJECT
   public:
     explicit MapAtRest(Session* session, QObject* parent = nullptr);
 
-    /// Another map, or none.
+    /// Sets the map; null: none.
     void setMap(std::shared_ptr<const LaidOutMap> map);
     const std::shared_ptr<const LaidOutMap>& map() const { return map_; }
     Maybe<MapFidelity> fidelity() const { return map_ ? get(map_) : Maybe<MapFidelity>(); }
-    /// Null until they are known.
+    /// Null until it is known.
     std::shared_ptr<const Distortion> distortion() const;
-    std::shared_ptr<const Neighbors> neighbors() const; ///< of its points in the original space
+    std::shared_ptr<const Neighbors> neighbors() const; ///< neighbours of the points in the original space
 
   Q_SIGNALS:
     void mapChanged();

@@ -15,7 +15,7 @@ namespace groupscope {
 
 class BaselineDifferences;
 
-/// Seeds of one setting in groups of examples of the open set, on a split.
+/// Seeds of one setting, for numbers in named groups on a split.
 struct NamedKey {
     ObjectKey<std::vector<NamedExamples>> groups;
     QStringList seeds, baseline; ///< ids of runs; `baseline` may be empty
@@ -28,16 +28,16 @@ inline QStringList runsOf(const NamedKey& key) {
     return key.baseline + key.seeds;
 }
 
-/// Accuracy in groups of examples of the open set, as its named groups, counted with the predictions of
-/// finished runs when somebody asks. Test results that are hidden are not counted.
+/// Accuracy in groups of examples of the open set, such as its named groups, counted on request with the
+/// predictions of finished runs. Hidden test results are not counted.
 class NamedGroupNumbers : public Derived<NamedKey, NamedNumbers> {
   public:
-    /// `differences` says which runs are the baseline of others, and outlives this.
+    /// `differences` knows the baseline of runs, and outlives this object.
     NamedGroupNumbers(Session* session, BaselineDifferences* differences, QObject* parent = nullptr);
 
-    /// Numbers of these runs, seeds of one setting, in the groups `named` on the split: nothing while
-    /// it is being counted, where results are hidden, and without groups. The caller keeps `named`.
-    /// `averaged`: the baseline is the mean of all its seeds.
+    /// Numbers of these runs, seeds of one setting, in the groups `named` on a split. Empty while they are
+    /// counted, where results are hidden, and without groups. The caller keeps `named`. `averaged`: the
+    /// baseline is the mean of all its seeds.
     Maybe<NamedNumbers> of(const std::shared_ptr<const std::vector<NamedExamples>>& named,
                            const QStringList& seeds, const std::string& split, bool averaged);
 

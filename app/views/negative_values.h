@@ -10,20 +10,20 @@
 
 namespace groupscope {
 
-/// A row whose heaviest negatives are wanted, and the weights of a run.
+/// An example whose heaviest negatives are requested, and the weights of a run.
 struct NegativesKey {
     ObjectKey<NegativeWeights> weights;
-    int row = 0; ///< of the set
+    int row = 0; ///< row index in the set
 
     std::strong_ordering operator<=>(const NegativesKey&) const = default;
 };
 
-/// How much training rows weigh in a contrastive run.
+/// Weights of training examples in a contrastive run.
 NegativeWeights negativeWeightsOf(const RunKey& key, const ValueSource& source,
                                   const std::function<void(NegativeWeights)>& tell);
 std::size_t bytesOfWeights(const NegativeWeights& weights);
 
-/// The 20 that weigh most.
+/// The 20 negatives with the highest weights.
 WeighedNegatives heaviestOf(const NegativesKey& key, const ValueSource& source,
                             const std::function<void(WeighedNegatives)>& tell);
 

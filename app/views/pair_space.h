@@ -14,11 +14,11 @@
 
 namespace groupscope {
 
-/// The examples of a split that have texts, and those texts, as one embedding has them.
+/// The examples of a split that have texts, and those texts, in one embedding.
 struct PairSpace {
-    std::vector<int> rows;     ///< (n,) of the set
-    std::vector<int> texts;    ///< (m,) places in the input
-    std::vector<QString> says; ///< (m,) what they say; empty texts where the file has none
+    std::vector<int> rows;     ///< (n,) row indices in the set
+    std::vector<int> texts;    ///< (m,) indices of the texts in the input
+    std::vector<QString> says; ///< (m,) words of the texts; empty where the file has none
     std::shared_ptr<const PairSearch> search;
 };
 
@@ -35,7 +35,7 @@ using PairSpaces = Derived<PairKey, PairSpace>;
 /// Pairs of examples and texts, computed when a pane asks for them.
 PairSpaces* makePairSpaces(Session* session, QObject* parent);
 
-/// Whether the open set has texts next to the examples of its embedding.
+/// Whether the open set has texts for examples of its embedding.
 bool hasTexts(const Session& session);
 
 } // namespace groupscope

@@ -22,9 +22,9 @@ namespace groupscope {
 class Document;
 class SharedComparison;
 
-/// What panes share, so that none of them knows another: the session, what the map lays out, which runs and
-/// which points are selected, and what one pane asks of the window or of whoever can do it. State has a
-/// function that changes it and a signal that tells so; requests are signals that anybody may emit.
+/// The state that panes share, so that no pane knows another: the session, the content of the map, the
+/// selected runs and points, and requests to the window or to other panes. State has a function that changes
+/// it and a signal that reports the change. Requests are signals that any pane may emit.
 class PaneContext : public QObject {
     Q_OBJECT
   public:
@@ -32,7 +32,7 @@ class PaneContext : public QObject {
     ~PaneContext() override;
 
     Session* session() const { return session_; }
-    /// What the session works on; null where nobody made one, as in tests of a pane alone.
+    /// The document of the session; null where there is none, as in tests of a single pane.
     Document* document() const { return document_; }
     void setDocument(Document* document) { document_ = document; }
     MapModel* map() const { return map_; }
@@ -43,35 +43,36 @@ class PaneContext : public QObject {
     /// All finished runs, compared once for all panes.
     SharedComparison& comparison() const { return *comparison_; }
 
-    /// Runs that are looked at.
+    /// The selected runs.
     SelectedRuns* selected() const { return selected_; }
 
-    /// The rule that chooses between the settings of a method where methods are compared.
+    /// The rule that selects between the settings of a method in comparisons.
     const std::string& rule() const { return rule_; }
     void setRule(const std::string& rule);
 
-    /// Rows of the set (N,), whatever map shows them; of 0 rows where nothing was ever selected.
+    /// Selected examples of the set (N,), independent of the map; of 0 rows if nothing was ever selected.
     const RowSelection& selectedRows() const { return selectedRows_; }
     void setSelectedRows(const RowSelection& rows);
-    /// The same as points (n,) of the map: those of the selected rows that it shows.
+    /// Selected points (n,): the selected examples that the map shows.
     const RowSelection& selectedPoints() const { return selectedPoints_; }
-    /// `joined`: rows that the map does not show stay selected.
+    /// `joined`: selected examples that the map does not show stay selected.
     void setSelectedPoints(const RowSelection& points, bool joined = false);
 
-    /// Requests rows for a pane that stays in front, also where the map lays out their split first and
-    /// selects them later.
+    /// Requests to select examples for a pane that stays in front, even if the map must lay out their split
+    /// first.
     void requestRows(const RowSelection& rows, const QString& what, const std::string& pane);
-    /// Whether all selected rows are those that a pane in front requested last.
+    /// Whether the selection is the one that a pane in front requested last.
     bool isSelectionRequested() const;
     void forgetRequestedRows() { requestedRows_ = RowSelection(); }
 
-    /// What can be done with the selected runs: offered wherever runs are listed. Lives as long as this.
+    /// Adds an action for the selected runs, offered wherever runs are listed. The action lives as long as
+    /// this object.
     void offerForRuns(QAction* action) { actionsForRuns_ << action; }
     const QList<QAction*>& actionsForRuns() const { return actionsForRuns_; }
 
-    /// Which epoch of the last selected run is looked at.
+    /// The epoch of the last selected run that views show.
     TimeLine* timeLine() const { return timeLine_; }
-    /// The epoch that was chosen there; nothing where runs are shown as they are.
+    /// The epoch that a user chose; nothing where runs are shown at their selected epoch.
     const std::optional<ShownEpoch>& shownEpoch() const { return timeLine_->shown(); }
 
     enum class PointsCommand { zoom, invert, clear };
@@ -79,36 +80,36 @@ class PaneContext : public QObject {
   Q_SIGNALS:
     void ruleChanged();
     void pointsSelected();
-    /// shownEpoch() is another.
+    /// shownEpoch() changed.
     void epochShown();
 
-    /// Somebody pointed at that point of the map.
+    /// A user clicked that point of the map.
     void pointClicked(int point);
-    /// To do with the points that are selected on the map.
+    /// Requests an action with the selected points of the map.
     void pointsCommanded(groupscope::PaneContext::PointsCommand command);
-    /// To select these rows of the set on the map, which shows their split then, and to say what they are.
+    /// Requests to select these examples on the map, which switches to their split, with a text `what` that
+    /// names them.
     void rowsRequested(const groupscope::RowSelection& rows, const QString& what = {});
-    /// To write the figure of that id to a file.
+    /// Requests to write the figure of that id to a file.
     void exportRequested(const std::string& id);
-    /// To ask whether the test results of all runs are to be revealed.
+    /// Requests to ask whether to reveal the test results of all runs.
     void revealRequested();
-    /// To bring the pane of that id to the front, in another workspace where the current one does not show
-    /// it.
+    /// Requests to raise the pane of that id, in another workspace if the current one does not have it.
     void paneRequested(const std::string& id);
-    /// To bring the pane of that id to the front where the current workspace shows it and nobody closed it.
+    /// Requests to raise the pane of that id, if the current workspace has it and no user closed it.
     void paneRaised(const std::string& id);
     void trainingRequested();
-    /// To put method and settings of that run into the form.
+    /// Requests to copy method and settings of that run into the form.
     void settingsRequested(const QString& id);
-    /// To open the page of that run.
+    /// Requests the page of that run.
     void runRequested(const QString& id);
-    /// To choose an experiment in its dialog.
+    /// Requests the dialog of an experiment.
     void experimentRequested();
-    /// To search settings in its dialog.
+    /// Requests the dialog of a search.
     void searchRequested();
-    /// To put these runs into the trash.
+    /// Requests to move these runs to the trash.
     void removalRequested(const QStringList& ids);
-    /// To tell what went wrong.
+    /// Reports an error.
     void problem(const QString& message);
 
   private:
@@ -125,7 +126,7 @@ class PaneContext : public QObject {
     SelectedRuns* selected_;
     std::string rule_;
     RowSelection selectedRows_;
-    RowSelection requestedRows_; ///< by a pane that stays in front; of 0 rows: none
+    RowSelection requestedRows_; ///< requested by a pane that stays in front; of 0 rows: none
     RowSelection selectedPoints_;
     QList<QAction*> actionsForRuns_;
 };

@@ -14,25 +14,25 @@
 
 namespace groupscope {
 
-/// A number of runs on a split that can stand as an axis.
+/// A measure of runs on a split that can be an axis.
 struct AxisFigure {
-    QString id; ///< "worst", "average", "ece", "ece.worst", "mutual_information.color"
+    QString id; ///< such as "worst", "average", "ece", "ece.worst", "mutual_information.color"
     QString title;
-    SplitMeasure measure; ///< of whatever split
+    SplitMeasure measure; ///< measure on any split
 };
 
-/// The one of that id; nothing where it is none.
+/// The axis of that id; nothing for an unknown id.
 std::optional<AxisFigure> axisFigure(const QString& id);
 
-/// Values of which a finished run of the session has a value on the validation examples or on `split`, as far
-/// as it may be shown: accuracies, and what was asked for beside them, whole and in parts.
+/// Measures for which a finished run of the session has a visible value on the validation split or on
+/// `split`: accuracies, and additional measures, whole and in parts.
 std::vector<AxisFigure> axisFiguresOf(const Session& session, const std::string& split);
 
-/// Ids of those that stand there unless others are chosen: worst-group and average accuracy.
+/// Ids of the default axes: worst-group and average accuracy.
 QStringList usualAxisFigures();
 
-/// parallelPlotOf() the finished runs of a session with the figures of those ids of the validation examples,
-/// and of `split` where these are others that may be shown. Axes of figures are "val.worst".
+/// parallelPlotOf() the finished runs of a session with these measures on the validation split, and on
+/// `split` if it is another one with visible results. Axes of measures have ids such as "val.worst".
 ParallelPlot parallelDataOf(const Session& session, const std::string& split, const QStringList& figures);
 
 } // namespace groupscope

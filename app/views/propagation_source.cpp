@@ -71,7 +71,7 @@ QString PropagationSource::obstacle(const PropagationRequest& request) const {
     const QString tooMany = tooManyRowsText(*task, request.split, &measures().find(request.measure));
     return !tooMany.isEmpty() ? tooMany
            : request.split == task->fit().name
-               ? tr("Classifiers are fitted on these rows: choose others to score them on")
+               ? tr("Classifiers are fitted on this split: choose another split for evaluation")
                : QString();
 }
 
@@ -98,14 +98,13 @@ void PropagationSource::request(const Figure&, const PanelChoice& choice) {
                   : missing > 0 ? tr("Fit on one run")
                                 : tr("Fit"));
     fit_->setEnabled(working || (missing > 0 && why.isEmpty()));
-    fit_->setToolTip(
-        working          ? tr("What is measured so far stays")
-        : !why.isEmpty() ? why
-        : missing == 0
-            ? tr("There is no run of which this is not known and could be")
-            : tr("Fit %1 on the training rows as each embedding has them, and score it on these rows. Of the "
-                 "selected runs; of all where fewer than two are selected.")
-                  .arg(classifierTitle(asked_)));
+    fit_->setToolTip(working          ? tr("Finished measurements are kept")
+                     : !why.isEmpty() ? why
+                     : missing == 0
+                         ? tr("No run has a missing value that can be computed")
+                         : tr("Fit %1 on the training examples in each embedding, and evaluate it on this "
+                              "split, for the selected runs, or for all if fewer than two are selected")
+                               .arg(classifierTitle(asked_)));
 }
 
 SourceInputs PropagationSource::inputs(const Figure&, const PanelChoice& choice) const {
@@ -129,14 +128,15 @@ QString PropagationSource::reason(const Figure& figure, const PanelChoice& choic
     if (const QString why = obstacle(request); !why.isEmpty())
         lines << why;
     else if (values_.isWorking())
-        lines << tr("fitting %1, runs to go: %2 …").arg(classifierTitle(request)).arg(missingRuns(request));
+        lines << tr("fitting %1, %2 runs left …").arg(classifierTitle(request)).arg(missingRuns(request));
     else if (missingRuns(request) > 0 && request.runs.size() > 1)
-        lines << tr("Do gaps of an embedding become gaps of a classifier on top of it?")
-              << tr("“%1” fits %2 on top of each and draws one gap against the other, a mark a run.")
+        lines << tr("Do gaps of an embedding become gaps of a classifier trained on it?")
+              << tr("“%1” fits %2 on each embedding and draws its gap against that of the embedding, a mark "
+                    "per run.")
                      .arg(fit_->text(), classifierTitle(request));
     else if (request.runs.size() < 2)
-        lines << tr("Train two runs or more, of several methods or seeds: gaps of their embeddings are drawn "
-                    "against gaps of a classifier on top of each.");
+        lines << tr("Train at least two runs, of several methods or seeds, to draw gaps of their embeddings "
+                    "against gaps of classifiers trained on them.");
     else
         lines << tr("Fewer than two of these runs have both gaps");
     return (lines + propagationProblems(request, *context_->session(), values_)).join(QLatin1Char('\n'));

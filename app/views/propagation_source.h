@@ -8,7 +8,7 @@ class QAction;
 
 namespace groupscope {
 
-/// Gaps of embeddings and gaps of classifiers on top of them, of the selected runs, or of all where fewer
+/// Gaps of embeddings against gaps of classifiers trained on them, for the selected runs, or for all if fewer
 /// than two are selected (finDML, 6.2). Classifiers are fitted when action() is triggered.
 class PropagationSource : public FigureSource {
   public:
@@ -23,16 +23,16 @@ class PropagationSource : public FigureSource {
 
   private:
     PropagationRequest requestOf(const PanelChoice& choice) const;
-    /// How many runs something is missing of that can be computed.
+    /// Number of runs with a missing value that can be computed.
     qsizetype missingRuns(const PropagationRequest& request) const;
-    /// Why nothing can be fitted on these rows; empty: it can.
+    /// Why nothing can be fitted on this split; empty: it can.
     QString obstacle(const PropagationRequest& request) const;
     void press();
 
     PaneContext* context_;
     PropagationValues values_;
     QAction* fit_;
-    PropagationRequest asked_{}; ///< what fit_ computes
+    PropagationRequest asked_{}; ///< request that fit_ computes
 };
 
 } // namespace groupscope

@@ -14,20 +14,20 @@
 
 namespace groupscope {
 
-/// Question to runs: a measure of the embedding against a classifier on top of it.
+/// A measure of the embedding and a classifier trained on it, to be compared over runs.
 struct PropagationRequest {
     QStringList runs;
-    std::string split;      ///< that is measured; classifiers are fitted on the training examples
-    std::string measure;    ///< id
-    std::string classifier; ///< id
+    std::string split;      ///< split that is evaluated; classifiers are fitted on the training split
+    std::string measure;    ///< id of the measure
+    std::string classifier; ///< id of the classifier
 };
 
-/// A measure of the trained embedding of a run, or a classifier on top of it.
+/// A measure of the trained embedding of a run, or a classifier trained on it.
 struct PropagationKey {
     QString runId;
     std::string split;
-    std::string measure;    ///< id; empty: the classifier is meant
-    std::string classifier; ///< id; empty: the measure is meant
+    std::string measure;    ///< id of the measure; empty: the key is a classifier
+    std::string classifier; ///< id of the classifier; empty: the key is a measure
 
     std::strong_ordering operator<=>(const PropagationKey&) const = default;
 };
@@ -37,29 +37,28 @@ struct PropagationFinding {
     std::string reason{}; ///< why the measure has no values; empty: it has some
 };
 
-/// Measures the embedding, or fits the classifier on the training examples and scores it.
+/// Measures the embedding, or fits the classifier on the training split and evaluates it.
 PropagationFinding propagationFindingOf(const PropagationKey& key, const Task& task, const Run* run,
                                         const RunContext& context,
                                         const std::function<void(PropagationFinding)>& tell);
 
 using PropagationValues = Derived<PropagationKey, PropagationFinding>;
 
-/// Values that are not known of these runs but can be computed, by runs. What an experiment has measured is
-/// known.
+/// Unknown values of these runs that can be computed, by runs. Values measured in an experiment are known.
 std::vector<PropagationKey> missingOf(const PropagationRequest& request, const Session& session,
                                       const PropagationValues& values);
 
-/// Runs with what is known of them, and their comparison.
+/// Runs with their known values, and their comparison.
 struct FittedRuns {
     std::vector<Run> runs;
-    Comparison comparison; ///< of `runs`
+    Comparison comparison; ///< comparison of `runs`
 };
 
-/// The finished runs of those that may be shown; `rule` chooses between settings, as in comparisons.
+/// The finished runs with visible results; `rule` selects between settings, as in comparisons.
 std::shared_ptr<const FittedRuns> runsWithFits(const PropagationRequest& request, const std::string& rule,
                                                const Session& session, const PropagationValues& values);
 
-/// Why there is no mark of a run, a line each.
+/// Why runs have no mark, a line each.
 QStringList propagationProblems(const PropagationRequest& request, const Session& session,
                                 const PropagationValues& values);
 

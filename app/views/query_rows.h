@@ -13,28 +13,28 @@
 
 namespace groupscope {
 
-/// Rows that people look through, one after the other.
+/// Order of the query examples.
 enum class QueryOrder { asStored, random, worstFirst };
 
-/// What queries may be taken of: a value of an attribute, a class or a group.
+/// A set of possible queries: a value of an attribute, a class or a group.
 struct QuerySubgroup {
-    QString title; ///< "color: red", "shoe, red"
+    QString title; ///< text such as "color: red" or "shoe, red"
     std::shared_ptr<const Grouping> grouping;
-    int member = 0; ///< of it
+    int member = 0; ///< index of the member in its grouping
 };
 
 /// Each value of each attribute, then each class, then each group.
 std::vector<QuerySubgroup> querySubgroupsOf(const GroupScheme& scheme);
 
-/// Which rows are asked for, and in which order.
+/// Which examples are queries, and in which order.
 struct QueryChoice {
     QueryOrder order = QueryOrder::asStored;
-    bool onlyWrong = false;             ///< whose nearest row is of another class
+    bool onlyWrong = false;             ///< only queries whose nearest example has another class
     std::optional<RowSelection> rows{}; ///< (N,) of the set; nothing: all that are searched
 };
 
-/// The queries among `searched` rows (n,). `ranking` is of these rows; without it none that need it are
-/// given. Random is the same every time.
+/// The queries among `searched` row indices (n,). `ranking` belongs to these examples; choices that need it
+/// are empty without it. The random order is reproducible.
 std::vector<int> queriesOf(const std::vector<int>& searched, const QueryChoice& choice,
                            const SpaceRanking* ranking);
 

@@ -26,9 +26,9 @@ QString withSample(const QString& name, const Representation& measured) {
     const QLocale locale;
     const auto count = [&](std::size_t rows) { return locale.toString(static_cast<qulonglong>(rows)); };
     return measured.informationRows == 0
-               ? RepresentationSource::tr("%1 (alignment: %2 of %3 rows)")
+               ? RepresentationSource::tr("%1 (alignment: %2 of %3 examples)")
                      .arg(name, count(measured.alignedRows), count(measured.n))
-               : RepresentationSource::tr("%1 (alignment: %2, information: %3 of %4 rows)")
+               : RepresentationSource::tr("%1 (alignment: %2, information: %3 of %4 examples)")
                      .arg(name, count(measured.alignedRows), count(measured.informationRows),
                           count(measured.n));
 }
@@ -95,7 +95,7 @@ RepresentationKey RepresentationSource::wanted(const std::string& split) const {
 QString RepresentationSource::noHead() const {
     const auto& epoch = context_->shownEpoch();
     return epoch && epoch->runId == context_->selected()->last() && !epoch->isRaw() && epoch->headEpoch < 0
-               ? tr("no head of %1 or before was kept").arg(epoch->name)
+               ? tr("no head was stored up to %1").arg(epoch->name)
                : QString();
 }
 
@@ -112,7 +112,7 @@ QString RepresentationSource::nameOf(const RepresentationKey& wanted) const {
         return tr("raw embedding, before %1").arg(titleOf(*run));
     return epoch->headEpoch == epoch->epoch
                ? tr("%1, %2").arg(titleOf(*run), epoch->name)
-               : tr("%1, %2 (the last head kept before %3)")
+               : tr("%1, %2 (the last stored head before %3)")
                      .arg(titleOf(*run), nameOfEpoch(epoch->headEpoch), epoch->name);
 }
 
@@ -171,7 +171,7 @@ SourceInputs RepresentationSource::inputs(const Figure&, const PanelChoice& choi
     input.groups = &ground->task->groups;
     input.traces = ground->traces;
     input.countText = windowCount;
-    input.note = tr("selected epochs; accuracy on %1 rows, the measure on %2 rows")
+    input.note = tr("selected epochs; accuracy on the %1 split, the measure on the %2 split")
                      .arg(QString::fromStdString(choice.split),
                           QString::fromStdString(monitoredRows(*ground->task).name))
                      .toStdString();
@@ -198,16 +198,16 @@ QString RepresentationSource::reason(const Figure& figure, const PanelChoice& ch
     if (isHidden(key))
         return hiddenTestText();
     if (run != nullptr && !run->run && key.live.isEmpty())
-        return tr("%1 is not trained yet: this appears after its first epochs").arg(titleOf(*run));
+        return tr("%1 is not trained yet: this figure appears after its first epochs").arg(titleOf(*run));
     if (!noHead().isEmpty())
         return noHead();
     if (const QString why = problem(key); !why.isEmpty())
         return tr("⚠ %1").arg(why);
     if (known(key) == nullptr)
-        return tr("Measuring how far apart the groups of each class lie …");
-    return run == nullptr ? hint
-                          : tr("The logits of this head are no linear map of its embedding, so the theorem "
-                               "says nothing of it");
+        return tr("Measuring the alignment of the groups of each class …");
+    return run == nullptr
+               ? hint
+               : tr("The logits of this head are not linear in its embedding, so the theorem does not apply");
 }
 
 QString RepresentationSource::subject(const PanelChoice& choice) const {

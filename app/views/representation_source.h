@@ -10,8 +10,8 @@
 
 namespace groupscope {
 
-/// The raw embedding next to that of the run that was selected last, of the epoch that the time line chooses
-/// of it, or of a late epoch while it trains, measured on a split; and all trainings, live.
+/// The raw embedding next to that of the run selected last, at the epoch of the time line or at a late epoch
+/// of a training, measured on a split; and the curves of all trainings, live.
 class RepresentationSource : public FigureSource {
   public:
     explicit RepresentationSource(PaneContext* context);
@@ -22,11 +22,12 @@ class RepresentationSource : public FigureSource {
     bool isOfAllRuns() const override { return true; }
     QString subject(const PanelChoice& choice) const override;
 
-    /// The embedding that stands beside the raw one on that split; without a selected run the raw one.
+    /// Key of the embedding to be compared with the raw one on that split; without a selected run, the raw
+    /// one.
     RepresentationKey wanted(const std::string& split) const;
-    /// The measured embedding; null where none is known, or where it is hidden.
+    /// The measured embedding; null if it is unknown or hidden.
     std::shared_ptr<const Representation> known(const RepresentationKey& key) const;
-    /// Why there is none; empty: it is not known yet, or is.
+    /// Why it is not available; empty: it is, or is not computed yet.
     QString problem(const RepresentationKey& key) const { return values_.get(key).reason; }
 
   private:
@@ -35,12 +36,12 @@ class RepresentationSource : public FigureSource {
     std::vector<RunTrace> traces(const std::string& split) const;
     void addMeasured(const RepresentationKey& key, const QString& name, bool isLookedAt, Ground& ground,
                      FigureInput& input) const;
-    /// While the selected run trains, and no epoch is chosen, the key of its newest head.
+    /// Key of the newest head of the selected run, if it trains and no epoch is chosen.
     std::optional<RepresentationKey> newest(const std::string& split) const;
     bool isHidden(const RepresentationKey& key) const;
-    /// Why the epoch of the time line cannot be measured; empty: it can, or none was chosen.
+    /// Why the epoch of the time line cannot be measured; empty: it can, or none is chosen.
     QString noHead() const;
-    /// "Adapter, seed 0, epoch 5 (the last head kept before epoch 7)".
+    /// Text such as "Adapter, seed 0, epoch 5 (the last head stored before epoch 7)".
     QString nameOf(const RepresentationKey& wanted) const;
 
     PaneContext* context_;

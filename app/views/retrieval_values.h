@@ -15,7 +15,7 @@
 
 namespace groupscope {
 
-/// The examples of a split in one space.
+/// The examples of a split in one embedding space.
 struct SearchKey {
     SearchSpace space;
     std::string split;
@@ -23,32 +23,32 @@ struct SearchKey {
     std::strong_ordering operator<=>(const SearchKey&) const = default;
 };
 
-/// A search in them. A head is applied once to all rows; after that a row of 70,000 × 128 takes some
-/// milliseconds. Heads that leave the embedding as it is share one search.
+/// A search in one embedding space. A head is applied once to all examples; after that one example among
+/// 70,000 × 128 takes some milliseconds. Heads that do not change the embedding share one search.
 struct SpaceSearch {
     std::shared_ptr<const RowSearch> search;
 };
 
-/// Asks for the nearest rows of a row.
+/// A query for the nearest examples of an example.
 struct AnswerKey {
     ObjectKey<RowSearch> search;
-    int row;           ///< of the set
-    int place;         ///< of that row among those that are searched
-    std::size_t count; ///< of nearest rows
+    int row;           ///< row index in the set
+    int place;         ///< index among the searched examples
+    std::size_t count; ///< number of nearest examples
 
     std::strong_ordering operator<=>(const AnswerKey&) const = default;
 };
 
-/// Nearest rows of a row in one space.
+/// Nearest examples of an example in one embedding space.
 struct SpaceAnswer {
-    int row = -1; ///< of the set, that was asked for
+    int row = -1; ///< row index of the query in the set
     RowAnswer found;
 };
 
-/// How all rows find their like in one space.
+/// Retrieval quality of all examples in one embedding space.
 struct SpaceRanking {
     RowRetrieval found;
-    std::vector<int> worstFirst; ///< places, see worstFirst()
+    std::vector<int> worstFirst; ///< indices, see worstFirst()
 };
 
 using Searches = Derived<SearchKey, SpaceSearch>;
@@ -61,7 +61,7 @@ std::size_t bytesOfSearch(const SpaceSearch& space);
 SpaceAnswer answerOf(const AnswerKey& key, const ValueSource& source, const Answers::Tell& tell);
 std::size_t bytesOfAnswer(const SpaceAnswer& answer);
 
-/// Compares all rows with each other, which takes long on many rows.
+/// Compares all examples with each other, which takes long for many examples.
 SpaceRanking rankingOf(const ObjectKey<RowSearch>& key, const ValueSource& source,
                        const Rankings::Tell& tell);
 std::size_t bytesOfRanking(const SpaceRanking& ranking);

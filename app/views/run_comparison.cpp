@@ -45,7 +45,7 @@ RunRow averagedRow(const Session& session, const ComparisonRow& row,
     averaged.epochNumber = 0;
     averaged.epoch = translated("varies, %1").arg(ruleName(seeds.front()->run->select));
     if (worstGroups.size() > 1)
-        averaged.worstGroup = translated("%1 different ones").arg(worstGroups.size());
+        averaged.worstGroup = translated("%1 values").arg(worstGroups.size());
     return averaged;
 }
 
@@ -158,14 +158,12 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
             without << QString::fromStdString(rowName(compared.comparison, rows[row]));
     }
     if (!without.isEmpty())
-        problems.push_back(
-            translated(
-                "No difference of %1: figures of %2 rows, its own or those of the baseline, are hidden, "
-                "or are not stored yet")
-                .arg(without.join(QStringLiteral(", ")), QString::fromStdString(split))
-                .toStdString());
+        problems.push_back(translated("No difference of %1: its values on the %2 split, or those of the "
+                                      "baseline, are hidden or not stored")
+                               .arg(without.join(QStringLiteral(", ")), QString::fromStdString(split))
+                               .toStdString());
     if (waits)
-        problems.push_back(translated("Differences to the baseline are being worked out").toStdString());
+        problems.push_back(translated("Differences to the baseline are being computed").toStdString());
     return made;
 }
 

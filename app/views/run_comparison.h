@@ -18,51 +18,52 @@
 
 namespace groupscope {
 
-/// The finished runs of a session, compared.
+/// The comparison of the finished runs of a session.
 struct SessionComparison {
     Comparison comparison;
-    QStringList runs; ///< ids of what ComparisonRow::runs counts
+    QStringList runs; ///< ids in the order of ComparisonRow::runs
 };
 
-/// The finished runs of a session as they are compared, once for all who look at them: it is made when
-/// somebody asks, and kept until other runs are there, other figures of them are shown, or another rule or
-/// field is asked for. That a run is read from disk whole, or given up again, changes no figure.
+/// The comparison of the finished runs of a session, made once for all views on request. It is kept until
+/// runs are added or removed, other results become visible, or another rule or field is requested. Reading or
+/// dropping the details of a run changes no value.
 class SharedComparison {
   public:
     explicit SharedComparison(const Session* session)
         : session_(session) {}
 
-    /// Of the runs that are there now; `rule` chooses between the settings of a method.
+    /// Comparison of the current runs; `rule` selects between the settings of a method.
     std::shared_ptr<const SessionComparison> of(const std::string& rule);
-    /// The runs of of(), with all that was recorded after each epoch, and without head and rows: one copy for
-    /// all figures that draw histories.
+    /// The runs of of(), with the records of all epochs, and without head and predictions: one copy for all
+    /// figures that draw histories.
     std::shared_ptr<const std::vector<Run>> runsWithHistories(const std::string& rule);
-    /// Gives up what is kept, with the runs that it holds.
+    /// Drops the comparison and the runs that it holds.
     void forget();
 
   private:
-    /// What tells whether a run says what it said: what stands of it on disk, and whether figures are hidden.
+    /// Tells whether a run is unchanged: its summary, and whether results are hidden.
     using Stand = std::pair<std::shared_ptr<const Run>, bool>;
 
     std::vector<Stand> standOfRuns() const;
 
     const Session* session_;
-    std::vector<Stand> stands_; ///< of those compared
-    std::string rule_, varied_; ///< what they were compared by
+    std::vector<Stand> stands_; ///< stands of the compared runs
+    std::string rule_, varied_; ///< rule and field of the comparison
     std::shared_ptr<const SessionComparison> compared_;
-    std::shared_ptr<const std::vector<Run>> histories_; ///< of the same; null until somebody asked
+    /// Histories of the compared runs; null until requested
+    std::shared_ptr<const std::vector<Run>> histories_;
 };
 
-/// Names of all runs of the session beside each other.
+/// Titles that distinguish all runs of the session.
 RunTitles titlesOf(const Session& session);
 
-/// Rows of the table: runs that differ in their seed alone as one row of means, all others as they are.
+/// Rows of the run table: seeds of one setting as one row of means, all other runs as they are.
 std::vector<RunRow> averagedRows(const Session& session, const SessionComparison& compared,
                                  const std::string& split, const std::vector<RunColumn>& numbers);
 
-/// What the chosen points do better than that of the session's baseline on the rows of that set, as far as it
-/// is known: what is not there yet has no figures, and `problems` says so, or why there never will be any.
-/// Nothing where the baseline is no point of the comparison.
+/// Differences of the chosen settings to the baseline of the session on a split, as far as they are known.
+/// For missing differences, `problems` says that they are being computed or why they are not available.
+/// Nothing if the baseline is not part of the comparison.
 std::optional<BaselineComparison> differencesOf(const SessionComparison& compared, const std::string& split,
                                                 const Session& session, BaselineDifferences& differences,
                                                 std::vector<std::string>& problems);
@@ -70,7 +71,7 @@ std::optional<BaselineComparison> differencesOf(const SessionComparison& compare
 /// Ids of the runs behind a row of the comparison.
 QStringList idsOf(const SessionComparison& compared, std::size_t row);
 
-/// How settings were chosen, as it stands below figures.
+/// How settings were selected, as a note below figures.
 std::string choiceNote(const Session& session, const std::string& rule);
 
 } // namespace groupscope

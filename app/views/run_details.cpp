@@ -41,7 +41,7 @@ QString notices(const SessionRun& run) {
             lines << QString::fromStdString(warning).toHtmlEscaped();
     if (lines.isEmpty())
         return {};
-    return heading(translated("Notices")) + QStringLiteral("<ul><li>") +
+    return heading(translated("Warnings")) + QStringLiteral("<ul><li>") +
            lines.join(QStringLiteral("</li><li>")) + QStringLiteral("</li></ul>");
 }
 
@@ -77,10 +77,10 @@ QString figures(const PaneContext& context, const SessionRun& run) {
                          figureText(report.gap(), own.gap),
                          figureText(report.adjustedAverageAccuracy, own.adjustedAverage)});
     }
-    QString text = heading(translated("Figures")) + tableOf(lines);
+    QString text = heading(translated("Values")) + tableOf(lines);
     if (compared)
-        text += translated("<p>▲ ▼: points to the baseline, with the 95 % interval over the rows; hollow "
-                           "where it holds 0.</p>");
+        text += translated("<p>▲ ▼: points to the baseline, with the 95 % interval over the examples; hollow "
+                           "if the interval contains 0.</p>");
     if (run.testHidden)
         text += QStringLiteral("<p>%1.</p>").arg(hiddenTestText());
     return text;
@@ -89,8 +89,8 @@ QString figures(const PaneContext& context, const SessionRun& run) {
 QString settings(const SessionRun& run) {
     if (isImported(run.method->id))
         return heading(translated("Settings")) +
-               translated("<p>Not trained here: its %1 were brought in. There is no head to apply or to "
-                          "export.</p>")
+               translated(
+                   "<p>Not trained here: its %1 were imported. There is no head to apply or to export.</p>")
                    .arg(escaped(run.parameters.text("outputs")));
     std::vector<QStringList> changed, usual;
     for (const ParameterSpec& spec : run.method->parameters) {
@@ -102,47 +102,48 @@ QString settings(const SessionRun& run) {
             usual.push_back({key, text});
         else
             changed.push_back({QStringLiteral("<b>%1</b>").arg(key), QStringLiteral("<b>%1</b>").arg(text),
-                               translated("by default %1").arg(escaped(toText(spec.defaultValue)))});
+                               translated("default %1").arg(escaped(toText(spec.defaultValue)))});
     }
     QString text = heading(translated("Settings"));
-    text += changed.empty() ? translated("<p>All as by default.</p>") : tableOf(changed);
+    text += changed.empty() ? translated("<p>All settings at their defaults.</p>") : tableOf(changed);
     if (!usual.empty())
-        text += translated("<p>As by default:</p>") + tableOf(usual);
+        text += translated("<p>Settings at their defaults:</p>") + tableOf(usual);
     return text;
 }
 
 QString rowsRead(const Run& run) {
     std::vector<QStringList> lines;
     for (const SplitDefinition& set : run.task.splits)
-        lines.push_back({QStringLiteral("<b>%1</b>").arg(escaped(set.name)), translated("%1 rows").arg(set.n),
-                         escaped(set.purpose)});
+        lines.push_back({QStringLiteral("<b>%1</b>").arg(escaped(set.name)),
+                         translated("%1 examples").arg(set.n), escaped(set.purpose)});
     lines.push_back({translated("<b>groups</b>"),
-                     run.groupsRead ? translated("labels read: %1").arg(escaped(run.groupsRead->text()))
-                                    : translated("not known of this version")});
-    return heading(translated("What it read")) + tableOf(lines);
+                     run.groupsRead ? translated("labels used: %1").arg(escaped(run.groupsRead->text()))
+                                    : translated("not recorded by this version")});
+    return heading(translated("Data")) + tableOf(lines);
 }
 
 QString origin(const SessionRun& shown) {
     const Run& run = *shown.run;
     const bool brought = isImported(run.method);
     std::vector<QStringList> lines{
-        {translated("epoch"), translated("%1 of %2 trained, by %3")
+        {translated("epoch"), translated("%1 of %2 trained, selected by %3")
                                   .arg(run.selectedEpoch + 1)
                                   .arg(run.history.size())
                                   .arg(ruleName(run.select).toHtmlEscaped())},
         {translated("time"), translated("%1 s").arg(run.seconds, 0, 'f', 1)},
         {translated("program"), escaped(run.programVersion)},
-        {translated("processor's instructions"),
-         run.instructionSet.empty() ? translated("not known of this version") : escaped(run.instructionSet)},
+        {translated("instruction set"), run.instructionSet.empty()
+                                            ? translated("not recorded by this version")
+                                            : escaped(run.instructionSet)},
         {translated("data"), escaped(run.data.file)},
-        {translated("its SHA-256"), escaped(run.data.sha256.substr(0, 16))},
+        {translated("SHA-256"), escaped(run.data.sha256.substr(0, 16))},
         {translated("embedding"), escaped(run.task.embedding())},
         {translated("run"), escaped(run.id)},
-        {translated("its file"),
-         shown.stored.file.isEmpty() ? translated("in memory alone") : shown.stored.file.toHtmlEscaped()}};
+        {translated("file"),
+         shown.stored.file.isEmpty() ? translated("in memory only") : shown.stored.file.toHtmlEscaped()}};
     if (brought) // no epoch was trained, and nothing timed
         lines.erase(lines.begin(), lines.begin() + 2);
-    return heading(translated("Where it came from")) + tableOf(lines);
+    return heading(translated("Origin")) + tableOf(lines);
 }
 
 } // namespace

@@ -8,8 +8,8 @@ namespace groupscope {
 class PaneContext;
 struct SessionRun;
 
-/// What is known of a run, as rich text with headings: notices, figures with their differences to the
-/// baseline, settings (those that are not as by default first), what it read, where it came from.
+/// Details of a run as rich text with headings: warnings, values with their differences to the baseline,
+/// settings (changed ones first), data, and origin.
 QString detailsOf(const PaneContext& context, const SessionRun& run);
 
 } // namespace groupscope

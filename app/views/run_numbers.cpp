@@ -68,14 +68,13 @@ RunNumberColumn numberColumnOf(const RunColumn& number) {
     if (number.id == clampedSeries) {
         column.key = QStringLiteral("clamped");
         column.title = translated("At τ_min");
-        column.help =
-            translated("Share of the temperatures at the least one that the settings allow, tau_min, "
-                       "in the epoch that is shown: it changes results");
+        column.help = translated("Share of the temperatures at the minimum that the settings allow (tau_min) "
+                                 "in the shown epoch, which changes results");
         column.usuallyShown = true;
         column.warnAbove = 0.5;
-        column.warning = translated("Most temperatures are at the least one, tau_min, which then decides the "
-                                    "result: raise temperature, or lower tau_min, tau_beta or rho, whichever "
-                                    "the method has");
+        column.warning =
+            translated("Most temperatures are at the minimum tau_min, which then decides the result: raise "
+                       "temperature, or lower tau_min, tau_beta or rho, whichever the method has");
     }
     return column;
 }

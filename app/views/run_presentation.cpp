@@ -293,7 +293,7 @@ GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry
         const SessionRun& run = lookOf(entry, session.runs()->baseline());
         const QString name = then      ? translated("%1, %2").arg(titles.of(run), epoch->name)
                              : run.run ? titles.of(entry)
-                                       : translated("%1 (training, %2 rows)")
+                                       : translated("%1 (training, %2 split)")
                                              .arg(titles.of(run), QString::fromStdString(run.monitored));
         GroupBarsEntry bars = groupBarsEntry(name.toStdString(), run.color.name().toStdString(), reports);
         bars.isBaseline = holdsBaseline(session, entry);

@@ -21,79 +21,77 @@ class LineChart;
 struct LearningCharts {
     LineChart* accuracy;
     LineChart* loss;
-    LineChart* weights; ///< of groups
+    LineChart* weights; ///< group weights
 };
 
-/// Whether they name the same groups in the same order.
+/// Whether both name the same groups in the same order.
 bool sameGroups(const GroupScheme& a, const GroupScheme& b);
 
-/// A selection rule for people: "validation worst group".
+/// Text of a selection rule: "validation worst group".
 QString ruleName(const std::string& rule);
 
-/// How the epochs of the runs that are done were chosen: "epoch by validation worst group"; empty without
-/// any.
+/// How the epochs of the finished runs were selected: "epoch by validation worst group"; empty if there is
+/// none.
 QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 
-/// The method with the mark ‡ of runs that are not converged, once.
+/// The method with one mark ‡ for runs that are not converged.
 QString withUnconvergedMark(const QString& method);
 
-/// The table's row of a run: its values on that split, none where it has none or they are hidden. `numbers`
-/// are those of the table, see numbersOfRuns().
+/// Row of a run in the run table: its values on that split, none if they are missing or hidden. `numbers` are
+/// those of the table, see numbersOfRuns().
 RunRow rowOf(const Session& session, const SessionRun& run, const RunTitles& titles, const std::string& split,
              const std::vector<RunColumn>& numbers);
 
-/// Whether results of the run on that split, or on one of those of an average, are hidden.
+/// Whether results of the run on that split, or on a member of that average, are hidden.
 bool hidesAny(const SessionRun& run, const std::string& split);
 
-/// The name of the group that is worst on a split; empty where none is.
+/// Name of the worst group of a run on a split; empty if there is none.
 QString worstGroupOf(const Run& run, const std::string& split);
 
-/// Whether the run has rows and no accuracy: its head tells no classes apart.
+/// Whether the run was evaluated but has no accuracy, because it has no classifier.
 bool hasNoClasses(const SessionRun& run);
 
-/// Bars of the given entries on a split, of the groups as they are put together, with their differences to
-/// the baseline. A run that is still training shows its last epoch on the monitored split; the one of which
-/// the time line shows an epoch is shown as it was then, without differences, and left out where nothing is
-/// known of its groups. Those
-/// whose heads tell no classes apart have none.
+/// Bars of the entries on a split, for the groups of the current grouping, with their differences to the
+/// baseline. A run in training shows its last epoch on the monitored split. The run of the time line shows
+/// the chosen epoch, without differences, and is left out if its groups are unknown then. Runs without a
+/// classifier have no bars.
 GroupBarsData groupBarsOf(const PaneContext& context, const std::vector<RunEntry>& entries,
                           const std::string& split, const Grouping& grouping);
 
-/// What is known of the groups of a run on those rows after the epoch of it that the time line shows:
-/// accuracies its history keeps, or what the head of that very epoch says. Nothing where neither is there,
-/// or no epoch of that run was chosen. Of a run that trains it is of its monitored rows, whatever is asked.
+/// Accuracy of the groups of a run on a split after the epoch of the time line: from its history, or from the
+/// stored head of that epoch. Nothing if neither exists, or no epoch of that run is chosen. A run in training
+/// always has its monitored split.
 std::optional<GroupReport> reportAtEpoch(const PaneContext& context, const SessionRun& run,
                                          const std::string& split);
 
-/// The histories of the entries, named next to each other, each in the colour of its run.
+/// The histories of the entries, with titles that distinguish them, each in the colour of its run.
 std::vector<std::vector<LearningRun>> learningEntriesOf(const PaneContext& context,
                                                         const std::vector<RunEntry>& entries);
 
-/// The epoch that the time line shows, or else the selected one of a single entry, counted from 1; nothing
-/// where there is neither.
+/// The epoch of the time line, or else the selected epoch of a single entry, counted from 1; nothing if
+/// neither exists.
 std::optional<CurveMarker> epochMarkerOf(const PaneContext& context, const std::vector<RunEntry>& entries);
 
-/// The entries side by side that have curves: those that train in one step would show a single point.
+/// The selected entries that have curves; methods with a single step would show one point.
 std::vector<RunEntry> entriesWithCurves(const PaneContext& context);
 
-/// Marks epochMarkerOf() in all charts.
+/// Marks the epoch of epochMarkerOf() in all charts.
 void markEpoch(const PaneContext& context, const std::vector<RunEntry>& entries,
                const LearningCharts& charts);
 
-/// Fills the charts with the histories of the entries, of several seeds with their mean and, as band, one
-/// standard deviation. Worst-group accuracies of `levels`, on the split of the first entry, are horizontal
-/// lines next to those.
+/// Fills the charts with the histories of the entries; several seeds have a mean and a band of one standard
+/// deviation. Worst-group accuracies of `levels`, on the split of the first entry, are horizontal lines.
 void showCurves(const PaneContext& context, const std::vector<RunEntry>& entries,
                 const std::vector<RunEntry>& levels, const LearningCharts& charts);
 
-/// Adds one epoch of a run that showCurves has drawn; `compared` when it was drawn beside others.
+/// Adds one epoch of a run that showCurves has drawn; `compared` if it was drawn together with others.
 void appendEpoch(const SessionRun& run, const EpochRecord& record, bool compared,
                  const LearningCharts& charts);
 
-/// Epochs of the longest history of the entries.
+/// Number of epochs of the longest history of the entries.
 std::size_t longestHistory(const std::vector<RunEntry>& entries);
 
-/// Draws the lines of `levels` on to that epoch, from 1, which lies behind their ends.
+/// Extends the lines of `levels` to that epoch, from 1.
 void lengthenLevels(const std::vector<RunEntry>& levels, const std::string& split, int epoch,
                     const LearningCharts& charts);
 

@@ -10,34 +10,34 @@
 
 namespace groupscope {
 
-/// "Linear probe, seed 0", with what tells it from runs of other tasks.
+/// Text such as "Linear probe, seed 0", with the value that tells it from runs of other tasks.
 QString titleOf(const SessionRun& run);
 
-/// "epochs 20, positives 128": what is not as by default, in the order of the form, without what follows from
-/// a setting that is shown, and all of a method that this version does not know.
+/// Changed settings, such as "epochs 20, positives 128", in the order of the form, without those that follow
+/// from a listed one; all settings of a method that this version does not know.
 QStringList changedSettings(const std::string& method, const ParameterValues& parameters);
 
-/// Names for runs that stand beside each other: runs of one method are told apart by the settings in which
-/// they differ, whether these are defaults or not.
+/// Titles of runs that are compared: runs of one method are distinguished by the settings in which they
+/// differ, default or not.
 class RunTitles {
   public:
     RunTitles() = default;
     explicit RunTitles(const std::vector<const SessionRun*>& shown);
 
-    /// "WiSE-FT, alpha 0.3, seed 0", or what a person calls the run.
+    /// Text such as "WiSE-FT, alpha 0.3, seed 0", or the name that a user gave the run.
     QString of(const SessionRun& run) const;
-    /// The same of seeds of one setting: "WiSE-FT, alpha 0.3, 3 seeds".
+    /// Title of seeds of one setting: "WiSE-FT, alpha 0.3, 3 seeds".
     QString of(const std::vector<const SessionRun*>& seeds) const;
-    /// What tells the run from others of its method, then what else is not as by default: "alpha 0.3",
-    /// "epochs 20".
+    /// Settings that distinguish the run from others of its method, then its other changed settings: "alpha
+    /// 0.3", "epochs 20".
     QStringList settingsOf(const SessionRun& run) const;
 
-    /// What tells the run from others of its method; empty where only the seed does.
+    /// Settings that distinguish the run from others of its method; empty if only the seed does.
     QStringList apart(const SessionRun& run) const;
 
   private:
     std::map<std::string, std::set<std::string>>
-        keys_; ///< by method: parameters of which runs have several values
+        keys_; ///< by method: parameters with several values among the runs
 };
 
 } // namespace groupscope

@@ -21,7 +21,7 @@
 
 namespace groupscope {
 
-/// A run, of which no test results are looked at while they are hidden.
+/// A run, whose test results are not used while they are hidden.
 struct RunKey {
     QString runId;
     bool testHidden = false;
@@ -29,43 +29,43 @@ struct RunKey {
     std::strong_ordering operator<=>(const RunKey&) const = default;
 };
 
-/// Temperatures of a trained head on every split that may be looked at.
+/// Temperatures of a trained head on every visible split.
 TemperatureScan temperaturesOf(const RunKey& key, const Task& task, const Run* run, const RunContext& context,
                                const std::function<void(TemperatureScan)>& tell);
 
-std::size_t bytesOfScan(const TemperatureScan& scan); ///< about
+std::size_t bytesOfScan(const TemperatureScan& scan); ///< approximate memory
 
-/// A trained head over its scale α, on every split but those that training used; nothing of a head without a
+/// A trained head over its scale α, on every split without training examples; nothing for a head without a
 /// scale.
 std::optional<AlphaScan> scalesOf(const RunKey& key, const Task& task, const Run* run,
                                   const RunContext& context,
                                   const std::function<void(std::optional<AlphaScan>)>& tell);
-/// The splits that scalesOf() looks at.
+/// The splits that scalesOf() evaluates.
 std::vector<std::string> splitsOfScales(const Task& task, bool testHidden);
 
-/// Names the embedding and split whose representation is measured.
+/// Names an embedding and a split to be measured.
 struct RepresentationKey {
-    QString runId;                 ///< whose trained embedding; empty: the raw one
+    QString runId;                 ///< run of the trained embedding; empty: the raw embedding
     std::string split = testSplit; ///< name
-    int epoch = -1;                ///< one whose head was kept; −1: the head of the run
-    QString live{};                ///< id of a training whose head comes with the key; then `runId` is empty
-    Provided<HeadState> head{};    ///< of that training, after `epoch`
+    int epoch = -1;                ///< epoch of a stored head; −1: the final head of the run
+    QString live{};                ///< id of a training whose head comes with the key; `runId` is then empty
+    Provided<HeadState> head{};    ///< head of that training after `epoch`
 
     bool isRaw() const { return runId.isEmpty() && live.isEmpty(); }
     std::strong_ordering operator<=>(const RepresentationKey&) const = default;
 };
 
-/// Measures alignment and bound, which tell() shows first, and information; of a training alignment and
-/// bound alone.
+/// Measures alignment and bound, which tell() shows first, and mutual information; for a training, alignment
+/// and bound alone.
 Representation representationOf(const RepresentationKey& key, const Task& task, const Run* run,
                                 const RunContext& context, const std::function<void(Representation)>& tell);
 
-std::size_t bytesOfRepresentation(const Representation& representation); ///< about
+std::size_t bytesOfRepresentation(const Representation& representation); ///< approximate memory
 
-/// Names a head that was kept while a run trained.
+/// Names a head that was stored during training.
 struct SnapshotKey {
     QString runId;
-    std::size_t place = 0; ///< among the run's snapshots
+    std::size_t place = 0; ///< index among the snapshots of the run
     bool testHidden = false;
 
     std::strong_ordering operator<=>(const SnapshotKey&) const = default;
@@ -75,6 +75,6 @@ struct SnapshotKey {
 Run runAtSnapshotOf(const SnapshotKey& key, const Task& task, const Run* run, const RunContext& context,
                     const std::function<void(Run)>& tell);
 
-std::size_t bytesOfSnapshot(const Run& run); ///< about
+std::size_t bytesOfSnapshot(const Run& run); ///< approximate memory
 
 } // namespace groupscope

@@ -100,10 +100,10 @@ QString ScaleSource::reason(const Figure& figure, const PanelChoice& choice) con
     if (hidesAny(*context_->session(), choice.split))
         return hiddenTestText();
     if (set != nullptr && set->purpose == Purpose::fit && !runs.isEmpty()) // never looked at
-        return tr("There is no curve on rows that were fitted on");
+        return tr("Splits with training examples have no curve");
     QStringList lines;
     if (values_.isWorking())
-        lines << tr("looking at the scales of trained heads …");
+        lines << tr("evaluating trained heads over their scale …");
     else if (runs.isEmpty())
         lines << QString::fromStdString(figure.hint);
     return (lines + problems(runs)).join(QLatin1Char('\n'));

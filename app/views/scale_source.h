@@ -12,8 +12,8 @@
 
 namespace groupscope {
 
-/// Trained heads over their scale α, from where training began to where it ended, without training again
-/// (R-Adapter, Fig. 3). Of the selected runs; of all where none of those has a scale.
+/// Trained heads over their scale α, from the start to the end of training, without training again
+/// (R-Adapter, Fig. 3). Shows the selected runs, or all if none of them has a scale.
 class ScaleSource : public FigureSource {
   public:
     explicit ScaleSource(PaneContext* context);
@@ -25,15 +25,15 @@ class ScaleSource : public FigureSource {
     bool isForReports() const override { return true; }
 
     bool isWorking() const { return values_.isWorking(); }
-    /// The runs among `runs` that may have a scale: finished, of the open task, of a method that has an α.
+    /// The runs among `runs` that may have a scale: finished, on the open task, of a method with an α.
     QStringList candidates(const QStringList& runs) const;
-    /// The known scans of the candidates among the runs: one for each training, named.
+    /// The known scans of the candidates among the runs: one for each training, with its title.
     std::vector<AlphaScan> scans(const QStringList& runs) const;
 
   private:
     QStringList shownRuns() const;
     std::vector<RunKey> keysOf(const QStringList& runs) const;
-    /// Why there is no curve of a run that has a scale, a line each.
+    /// Why runs with a scale have no curve, a line each.
     QStringList problems(const QStringList& runs) const;
 
     PaneContext* context_;

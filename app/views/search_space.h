@@ -9,11 +9,11 @@
 
 namespace groupscope {
 
-/// An embedding in which rows are looked for.
+/// An embedding in which examples are searched.
 struct SearchSpace {
-    QString runId; ///< whose trained embedding; empty: the rows as they are stored
+    QString runId; ///< run of the trained embedding; empty: the stored embedding
     RunEmbedding which = RunEmbedding::trained;
-    int epoch = -1; ///< one whose head was kept; −1: the head of the run
+    int epoch = -1; ///< epoch of a stored head; −1: the final head of the run
 
     std::strong_ordering operator<=>(const SearchSpace&) const = default;
 };

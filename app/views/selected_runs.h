@@ -11,10 +11,10 @@
 
 namespace groupscope {
 
-/// Seeds of one setting that stand as one, or a single run.
+/// A single run, or seeds of one setting shown as one.
 using RunEntry = std::vector<const SessionRun*>;
 
-/// Which runs are looked at, and which of them side by side.
+/// The selected runs, and those of them that views compare.
 class SelectedRuns : public QObject {
     Q_OBJECT
   public:
@@ -22,45 +22,45 @@ class SelectedRuns : public QObject {
 
     explicit SelectedRuns(Session* session, QObject* parent = nullptr);
 
-    /// Selected runs; the last selected one stands last.
+    /// Ids of the selected runs; the last selected one stands last.
     const QStringList& ids() const { return ids_; }
-    /// Empty when no run is selected.
+    /// Empty if no run is selected.
     QString last() const { return ids_.isEmpty() ? QString() : ids_.last(); }
-    /// `added`: to those selected, not instead of them. The same runs in another order are no change. Ids
-    /// that the session does not know are left out.
+    /// Selects runs. `added`: in addition to those selected. The same runs in another order are no change.
+    /// Unknown ids are ignored.
     void select(const QStringList& ids, bool added = false);
 
     /// Selects a run that begins to train, next to baseline(). Where several other runs are compared, they
     /// stay selected.
     void watch(const QString& id);
-    /// The run that others are looked at with: the baseline of the session, or else zero-shot on the open
-    /// task. Null where neither has a result.
+    /// The run that others are compared with: the baseline of the session, or else zero-shot on the open
+    /// task. Null if neither has a result.
     const SessionRun* baseline() const;
 
-    /// The selected runs, at most as many as can be told apart beside each other.
+    /// The selected runs, at most as many as can be distinguished by colour.
     std::vector<const SessionRun*> sideBySide() const;
-    /// The same where seeds are averaged: finished runs of one setting are one entry.
+    /// The compared runs as entries: where seeds are averaged, finished runs of one setting are one entry.
     std::vector<RunEntry> entriesSideBySide() const;
-    /// All that is selected, the baseline first: what those are chosen among.
+    /// All selected entries, the baseline first, from which the compared ones are chosen.
     std::vector<RunEntry> entries() const;
-    /// Finished runs to choose from, whatever is selected: those side by side first, then the other selected
-    /// ones, then the rest; at most `most`.
+    /// Finished runs to choose from: the compared ones first, then the other selected ones, then the rest; at
+    /// most `most`.
     std::vector<const SessionRun*> offered(std::size_t most) const;
-    /// Which of the selected runs are to be seen where not all can be: those of these ids, until others are
-    /// selected. Without a choice the first.
+    /// Chooses which of the selected runs are shown where not all can be, until the selection changes.
+    /// Without a choice the first ones are shown.
     void chooseSideBySide(const QStringList& ids);
 
-    /// Whether runs that differ in their seed alone are looked at as one, which is the default.
+    /// Whether seeds of one setting are shown as one, which is the default.
     bool averagesSeeds() const { return averagesSeeds_; }
     void setAveragesSeeds(bool averages);
 
   Q_SIGNALS:
     void changed();
-    /// Others of the selected runs are side by side, or seeds are averaged or no longer.
+    /// The compared runs changed, or averaging of seeds did.
     void sideBySideChanged();
 
   private:
-    /// The last of these runs that has a result; none where none has.
+    /// The last of these runs that has a result; empty if none has.
     QStringList lastFinished(const QStringList& ids) const;
     void forget(const QStringList& ids);
     const std::vector<QStringList>& seedGroups() const;
@@ -69,10 +69,10 @@ class SelectedRuns : public QObject {
 
     Session* session_;
     QStringList ids_;
-    QStringList chosen_; ///< side by side; empty: nobody chose
+    QStringList chosen_; ///< chosen ids; empty: no choice
     bool averagesSeeds_ = true;
-    /// The selected runs by their settings, which a dozen views ask for after every click; nothing where
-    /// other runs are selected than when it was made, or runs have changed.
+    /// The selected runs by setting, cached because many views ask after every click; nothing after the
+    /// selection or the runs changed.
     mutable std::optional<std::vector<QStringList>> seedGroups_;
 };
 

@@ -21,8 +21,7 @@ RowSelection worstExamplesOf(const WorstKey& key, const Task& task, const Run* r
         if (const float value = values[static_cast<std::size_t>(row)]; !std::isnan(value))
             ranked.emplace_back(key.byMargin ? value : -value, row);
     if (ranked.empty())
-        throw DataError("the run keeps no logits of the " + split.title + " split", "",
-                        "choose another split");
+        throw DataError("the run has no logits of the " + split.title + " split", "", "choose another split");
     const auto count = std::min(ranked.size(), static_cast<std::size_t>(std::max(0, key.count)));
     std::partial_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), ranked.end());
     RowSelection worst(task.labels.size());

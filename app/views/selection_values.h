@@ -23,12 +23,12 @@ struct WorstKey {
     std::strong_ordering operator<=>(const WorstKey&) const = default;
 };
 
-/// (N,) those `count` examples, fewer where the run says nothing of some; of equal values the smaller row
-/// index. Throws DataError where the run has no losses there.
+/// (N,) those `count` examples, fewer if the run has no value for some; of equal values the smaller row
+/// index. Throws DataError if the run has no losses there.
 RowSelection worstExamplesOf(const WorstKey& key, const Task& task, const Run* run, const RunContext& context,
                              const std::function<void(RowSelection)>& tell);
 
-/// Examples and how many of their nearest are to join them.
+/// Examples, and how many of their nearest examples to add.
 struct GrowKey {
     ObjectKey<RowSelection> selection;
     ObjectKey<std::vector<int>> among; ///< row indices

@@ -40,7 +40,7 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation,
     SetOverviewData data;
     data.title = QFileInfo(QString::fromStdString(task.set->path.string())).fileName();
     data.details =
-        translated("%1 rows × %2 dimensions, embedding %3\n%4, %5%6\nmean norm %7")
+        translated("%1 examples × %2 dimensions, embedding %3\n%4, %5%6\nmean norm %7")
             .arg(locale.toString(static_cast<qlonglong>(task.X().rows())),
                  locale.toString(static_cast<qlonglong>(task.X().cols())),
                  QString::fromStdString(task.embedding->name), classesText(task, obstacle),
@@ -94,25 +94,19 @@ QString durationText(double seconds) {
 
 QString aboutText() {
     return translated(
-               "<h3>Groupscope %1</h3><p>Which groups does a model on frozen embeddings fail, and "
-               "which method mends that at what cost?</p>"
-               "<p>Methods and measures of five papers, and what they are compared with; each method and "
-               "measure names its source:</p><ul>"
-               "<li>Zhang and Ré 2022, <i>Contrastive Adapters for Foundation Model Group Robustness</i></li>"
-               "<li>Zhang and others 2022, <i>Correct-N-Contrast: A Contrastive Approach for Improving "
-               "Robustness to Spurious Correlations</i></li>"
-               "<li>Dullerud and others 2022, <i>Is Fairness Only Metric Deep? Evaluating and Addressing "
-               "Subgroup Gaps in Deep Metric Learning</i></li>"
-               "<li>Kim and others 2024, <i>Efficient and Versatile Robust Fine-Tuning of Zero-shot "
-               "Models</i></li>"
-               "<li>Lewis and others 2024, <i>Improving Domain Generalization in Contrastive Learning using "
-               "Adaptive Temperature Control</i></li></ul>"
-               "<p>Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX and Protocol "
-               "Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern "
-               "C++, CLI11, and the "
-               "DejaVu "
-               "fonts.</p>"
-               "<p>Free software under the GNU General Public License, version 3 or later.</p>")
+               "<h3>Groupscope %1</h3><p>Which groups does a model on frozen embeddings get wrong, which "
+               "method fixes them, and at what cost?</p><p>Methods and measures of five papers, and their "
+               "baselines; each method and measure names its source:</p><ul><li>Zhang and Ré 2022, "
+               "<i>Contrastive Adapters for Foundation Model Group Robustness</i></li><li>Zhang and others "
+               "2022, <i>Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious "
+               "Correlations</i></li><li>Dullerud and others 2022, <i>Is Fairness Only Metric Deep? "
+               "Evaluating and Addressing Subgroup Gaps in Deep Metric Learning</i></li><li>Kim and others "
+               "2024, <i>Efficient and Versatile Robust Fine-Tuning of Zero-shot Models</i></li><li>Lewis "
+               "and others 2024, <i>Improving Domain Generalization in Contrastive Learning using Adaptive "
+               "Temperature Control</i></li></ul><p>Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, "
+               "FFTW, hnswlib, ONNX and Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, "
+               "Zstandard, Nettle, JSON for Modern C++, CLI11, and the DejaVu fonts.</p><p>Free software "
+               "under the GNU General Public License, version 3 or later.</p>")
         .arg(QString::fromUtf8(programVersion), QString::fromLatin1(qVersion()));
 }
 

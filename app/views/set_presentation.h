@@ -14,20 +14,20 @@ class QMenu;
 
 namespace groupscope {
 
-/// What the overview shows of an opened set, which lacks that.
+/// Content of the overview of an open set.
 SetOverviewData overviewOf(const Task& task, const ValidationReport& validation, TrainingObstacle obstacle);
 
-/// The choices of the methods' parameters that need what the set does not have, for MethodForm.
+/// Values of method parameters that need missing parts of the set, for MethodForm.
 std::map<std::string, std::string> unavailableChoices(const Task& task);
 
-/// "40 s", "3 min 20 s", "2 h 5 min".
+/// Text such as "40 s", "3 min 20 s", "2 h 5 min".
 QString durationText(double seconds);
 
-/// "computing the map, about 20 s left": by the share of work that took so many seconds. The activity alone
-/// at the beginning, when that says too little.
+/// Text such as "computing the map, about 20 s left", by the fraction of the work that took `secondsPassed`.
+/// The activity alone at the beginning, when the estimate is unreliable.
 QString withTimeLeft(const QString& activity, double fraction, double secondsPassed);
 
-/// Name, version, licence and the papers whose methods are implemented, as rich text.
+/// Name, version, licence and the papers of the methods, as rich text.
 QString aboutText();
 
 /// Adds the choice of theme (system, light, dark) to a menu; the choice is kept.

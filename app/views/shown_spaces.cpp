@@ -43,8 +43,8 @@ std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::strin
             ofTimeLine && epoch && epoch->runId == run->id && reason.isEmpty()) {
             head = epoch->headEpoch;
             title = translated("%1, %2").arg(title, nameOfEpoch(head < 0 ? epoch->epoch : head));
-            reason = epoch->isRaw() ? translated("no head yet: its rows are those of the input")
-                     : head < 0     ? translated("no head of %1 or before was kept").arg(epoch->name)
+            reason = epoch->isRaw() ? translated("no head yet: the embedding is the input")
+                     : head < 0     ? translated("no head was stored up to %1").arg(epoch->name)
                                     : QString();
         }
         spaces.push_back(

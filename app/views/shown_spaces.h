@@ -18,34 +18,33 @@ class PaneContext;
 struct Split;
 struct SessionRun;
 
-/// A space that is looked in, as people see it.
+/// An embedding space that is searched, with its title.
 struct NamedSpace {
     SearchSpace space;
-    QString name;         ///< "Margin, seed 0"
-    QColor color{};       ///< of the run on paper; not valid: the input has none
-    QString reason{};     ///< why nothing is found in it; empty: something is
-    std::string method{}; ///< id, of the run; the input has none
+    QString name;         ///< text such as "Margin, seed 0"
+    QColor color{};       ///< colour of the run on paper; invalid for the input
+    QString reason{};     ///< why it cannot be searched; empty: it can
+    std::string method{}; ///< id of the method of the run; empty for the input
 };
 
-/// Why nothing may be shown of the run on rows that may be null; empty when something may.
+/// Why nothing of the run may be shown on a split, which may be null; empty if something may.
 QString notShownReason(const SessionRun& run, const Split* rows);
 
-/// The input, where it is wanted or no run is selected, then the runs side by side, each with its embedding
-/// of the attribute where that is wanted and there. Of rows of that split, whose figures may be hidden.
-/// `ofTimeLine`: of the run of the time line that of its chosen epoch, or of the last before it whose head
-/// was kept; its name says so.
+/// The input, if it is wanted or no run is selected, then the compared runs, each with its attribute
+/// embedding if that is wanted and exists; for a split whose results may be hidden. `ofTimeLine`: the run of
+/// the time line has the embedding of the chosen epoch, or of the last stored head before it, which its title
+/// says.
 std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::string& split, bool input,
                                     bool attributes, bool ofTimeLine = false);
 
-/// Calls `refresh` when other spaces may be shown: other runs are, or a selected one, which does not train,
-/// has changed, or other results are hidden.
+/// Calls `refresh` when the shown spaces may change: other runs are shown, a selected run that does not train
+/// changed, or other results are hidden.
 void followShownSpaces(PaneContext* context, QObject* owner, const std::function<void()>& refresh);
 
-/// Why there is no embedding but the stored one: no run of the session is of a method that trains one. Empty
-/// where there is.
+/// Why only the stored embedding is available: no run of the session trains an embedding. Empty if one does.
 QString noTrainedEmbeddingReason(const PaneContext& context);
 
-/// Whether a run that is shown leaves an embedding of the attribute.
+/// Whether a shown run has an attribute embedding.
 bool anyLeavesAttributes(const PaneContext& context);
 
 } // namespace groupscope

@@ -16,30 +16,30 @@
 
 namespace groupscope {
 
-/// A measure of subgroups, and by how much they differ.
+/// A measure of subgroups, and the gaps between them.
 struct MeasuredSubgroups {
     Measured measured;
-    /// Others − worst, better − worse half: those there are. Nothing unless they are wanted: their intervals
-    /// are drawn from the rows again and again.
+    /// Gaps: others − worst and better − worse half, as far as they exist. Nothing unless requested, because
+    /// their intervals are bootstrapped.
     std::optional<std::vector<Gap>> gaps;
     std::string reason; ///< why it was not measured; empty: it was
 };
 
-/// Names what is wanted of the subgroups of a split in one space.
+/// A request for the subgroups of a split in one embedding space.
 struct SubgroupKey {
     enum class Wanted { confusions, spectra, measure, gaps /* and the measure */ };
 
     SearchSpace space;
     std::string split;
     Wanted wanted;
-    std::string measure; ///< id; empty for confusions and spectra
+    std::string measure; ///< id of the measure; empty for confusions and spectra
 
-    /// Measures that compare all rows are read off one comparison: they share a key.
+    /// Measures that compare all examples come from one comparison, so that they share a key.
     SubgroupKey(const SearchSpace& space, std::string split, Wanted wanted, const std::string& measure);
     std::strong_ordering operator<=>(const SubgroupKey&) const = default;
 };
 
-/// Findings of subgroups, with the request that they answer.
+/// Findings of subgroups, with their request.
 struct SubgroupFindings {
     SubgroupViews views;
     std::map<std::string, MeasuredSubgroups> measured{}; ///< by id of the measure
@@ -49,6 +49,6 @@ SubgroupFindings subgroupFindingsOf(const SubgroupKey& key, const Task& task, co
                                     const RunContext& context,
                                     const std::function<void(SubgroupFindings)>& tell);
 
-std::size_t bytesOfFindings(const SubgroupFindings& findings); ///< about
+std::size_t bytesOfFindings(const SubgroupFindings& findings); ///< approximate memory
 
 } // namespace groupscope

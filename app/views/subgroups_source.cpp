@@ -48,7 +48,7 @@ QString tooManyRowsText(const Task& task, const std::string& split, const Measur
     if (rows == nullptr || rows->rows.size() <= mostComparedRows ||
         (measure != nullptr && !measure->comparesAllRows))
         return {};
-    return SubgroupsSource::tr("Too many rows to compare all of them: more than %1")
+    return SubgroupsSource::tr("Too many examples to compare all of them: more than %1")
         .arg(QLocale().toString(static_cast<qulonglong>(mostComparedRows)));
 }
 
@@ -160,8 +160,8 @@ QString SubgroupsSource::waitingText(const Figure& figure, const PanelChoice& ch
             lines << tr("%1: %2").arg(own.name, own.reason);
     if (lines.isEmpty())
         lines << (isOfMeasure(wantedBy(figure))
-                      ? tr("There are no two subgroups of that kind with values")
-                      : tr("There are no two subgroups of that kind with values, or more than %1 of them")
+                      ? tr("Fewer than two such subgroups have values")
+                      : tr("Fewer than two such subgroups have values, or there are more than %1")
                             .arg(mostViewedSubgroups));
     return lines.join(QLatin1Char('\n'));
 }

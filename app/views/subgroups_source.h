@@ -11,8 +11,8 @@ namespace groupscope {
 
 struct NamedSpace;
 
-/// Subgroups of a split in the embeddings of the runs side by side, and in the stored one where that is
-/// wanted: a measure of each, gaps between them, their nearest rows and their directions.
+/// Subgroups of a split in the embeddings of the compared runs, and in the stored one if wanted: a measure of
+/// each, gaps between them, their nearest examples and their directions.
 class SubgroupsSource : public FigureSource {
   public:
     explicit SubgroupsSource(PaneContext* context);
@@ -35,11 +35,11 @@ class SubgroupsSource : public FigureSource {
     Derived<SubgroupKey, SubgroupFindings> findings_;
 };
 
-/// The id of the chosen measure of subgroups; the usual one while none is chosen.
+/// Id of the chosen measure of subgroups; the default while none is chosen.
 std::string chosenSubgroupMeasure(const PanelChoice& choice);
 
-/// Why rows of that split are too many for a measure that compares all of them; empty: they are not. Without
-/// a measure that is what compares them.
+/// Why a split has too many examples for a measure that compares all of them; empty: it has not. Without a
+/// measure, the text is on the comparison itself.
 QString tooManyRowsText(const Task& task, const std::string& split, const Measure* measure);
 
 } // namespace groupscope

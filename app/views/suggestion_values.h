@@ -14,10 +14,10 @@
 
 namespace groupscope {
 
-/// Slices of a split with many errors of `runs`, seeds of one setting; with `baseline`, with many examples
-/// that these seeds predict correctly and `runs` do not.
+/// A search for slices of a split with many errors of `runs`, seeds of one setting. With `baseline`: with
+/// many examples that its seeds predict correctly and `runs` do not.
 struct SliceKey {
-    QStringList baseline, runs; ///< ids; `baseline` may be empty
+    QStringList baseline, runs; ///< ids of runs; `baseline` may be empty
     std::string split;
     SliceOptions::Kind kind = SliceOptions::Kind::clusters;
 
@@ -28,13 +28,13 @@ inline QStringList runsOf(const SliceKey& key) {
     return key.baseline + key.runs;
 }
 
-/// Slices that were found, and their examples in all splits.
+/// The slices found, and their examples in all splits.
 struct Suggestions {
     SliceSearch search;
-    /// (slices,) of (N,) rows: by the query of a slice where it has one, else by nearest neighbours, see
+    /// (slices,) of (N,) examples: by the query of a slice if it has one, else by nearest neighbours, see
     /// membersInAllSplits(). Empty until they are known.
     std::vector<RowSelection> everywhere{};
-    std::string note{}; ///< why slices are known in their own split alone; empty: they are known in all
+    std::string note{}; ///< why slices are known in their own split only; empty: they are known in all
 };
 
 /// Searches the slices, which tell() shows first, and finds their examples in the other splits.
@@ -42,7 +42,7 @@ Suggestions suggestionsOf(const SliceKey& key, const ValueSource& source,
                           const std::function<void(Suggestions)>& tell);
 std::size_t bytesOfSuggestions(const Suggestions& suggestions);
 
-/// Labels of a split that may be wrong, among the errors of a run.
+/// A check of the labels of a split, among the errors of a run.
 struct LabelKey {
     QString runId; ///< empty: among all examples
     std::string split;
@@ -54,7 +54,7 @@ LabelCheck labelCheckOf(const LabelKey& key, const Task& task, const Run* run, c
                         const std::function<void(LabelCheck)>& tell);
 std::size_t bytesOfLabelCheck(const LabelCheck& check);
 
-/// The suspects as CSV for people and programs: `example label suggested group neighbours margin checks`.
+/// The suspected labels as CSV with the columns `example label suggested group neighbours margin checks`.
 std::string suspectsText(const Task& task, const std::vector<SuspectedLabel>& suspects);
 
 } // namespace groupscope

@@ -21,7 +21,7 @@ std::size_t evaluatedRowsOf(const Run& run) {
 } // namespace
 
 QString nameOfEpoch(int epoch) {
-    return epoch < 0 ? TimeLine::tr("raw rows") : TimeLine::tr("epoch %1").arg(epoch + 1);
+    return epoch < 0 ? TimeLine::tr("raw embedding") : TimeLine::tr("epoch %1").arg(epoch + 1);
 }
 
 const HeadState& headAt(const Run& run, int epoch) {

@@ -13,69 +13,69 @@
 
 namespace groupscope {
 
-/// An epoch of a run that everybody shows instead of the one that was kept.
+/// An epoch of a run that all views show in place of the selected one.
 struct ShownEpoch {
     QString runId;
-    int epoch = -1;                 ///< from 0; −1: before the first, when rows are as they are stored
-    QString name{};                 ///< "epoch 3", "raw rows"
-    int headEpoch = -1;             ///< the last epoch until then whose head was kept; −1: none was
-    std::shared_ptr<const Run> run; ///< what that head says; null: it is not at hand
-    bool isWaited = false;          ///< `run` is still being made, and follows
+    int epoch = -1;                 ///< from 0; −1: before training, with the raw embedding
+    QString name{};                 ///< text such as "epoch 3" or "raw embedding"
+    int headEpoch = -1;             ///< the last epoch with a stored head up to `epoch`; −1: none
+    std::shared_ptr<const Run> run; ///< the run with that head; null: not in memory
+    bool isWaited = false;          ///< `run` is being computed and follows
 
     bool operator==(const ShownEpoch&) const = default;
     bool isRaw() const { return epoch < 0; }
-    /// Whether `run` is of that very epoch.
+    /// Whether `run` belongs to exactly that epoch.
     bool hasOwnHead() const { return run != nullptr && headEpoch == epoch; }
 };
 
-/// "epoch 3" of epoch 2, "raw rows" of −1.
+/// "epoch 3" for 2; the name of the state before training for −1.
 QString nameOfEpoch(int epoch);
 
-/// The state of the run's head after that epoch, which was kept; else that of the run.
+/// Stored state of the head after that epoch; without one, the final head of the run.
 const HeadState& headAt(const Run& run, int epoch);
 
-/// Which epoch of a run is looked at. Nobody has chosen one at first: then every view shows what it shows
-/// anyway, the epoch that was kept, or the newest of a run that trains.
+/// The epoch of a run that views show. At first none is chosen: every view then shows the selected epoch, or
+/// the newest one of a training.
 class TimeLine : public QObject {
     Q_OBJECT
   public:
     explicit TimeLine(Session* session, QObject* parent = nullptr);
 
-    /// Looks at that run from now on, as it is; empty: at none.
+    /// Follows that run without a chosen epoch; empty: no run.
     void setRun(const QString& id);
     const QString& runId() const { return runId_; }
-    /// Epochs that are recorded of it so far; 0 without a run.
+    /// Number of recorded epochs; 0 without a run.
     int epochCount() const;
-    /// Position in [0, epochCount()]: 0 is before the first epoch, e after epoch e. Where none was chosen,
-    /// that of the kept epoch, or of the newest while the run trains.
+    /// Position in [0, epochCount()]: 0 is before the first epoch, e after epoch e. If none is chosen, the
+    /// position of the selected epoch, or of the newest one during training.
     int position() const;
     bool isChosen() const { return chosen_.has_value(); }
     /// Whether the run trains and its newest epoch is shown.
     bool isLive() const;
-    /// Chooses that position, or the nearest there is. The newest of a run that trains is none to be chosen:
-    /// it is followed.
+    /// Chooses a position, or the nearest possible one. The newest epoch of a training cannot be chosen: it
+    /// is followed.
     void choose(int position);
-    /// Goes back to the run as it is.
+    /// Drops the choice: views show the selected epoch again.
     void release();
-    /// What was chosen; nothing where the run is shown as it is.
+    /// The chosen epoch; nothing without a choice.
     const std::optional<ShownEpoch>& shown() const { return shown_; }
-    /// Whether the map draws where selected points were before.
+    /// Whether the map draws earlier coordinates of selected points.
     bool showsTrails() const { return trails_; }
     void setTrails(bool shown);
-    /// Whether the map lays out the epochs of the run and moves with the time line.
+    /// Whether the map lays out the epochs of the run and follows the time line.
     bool movesMap() const { return movesMap_; }
     void setMovesMap(bool moves);
-    /// Up to so many numbers of embeddings a head is evaluated at once, so that nothing flickers while epochs
-    /// play; for more the window would stand still, and ShownEpoch::run follows.
+    /// Embeddings of at most `numbers` numbers are evaluated immediately, so that nothing flickers while
+    /// epochs play. Larger ones would block the window: ShownEpoch::run follows later.
     void setEvaluatedAtOnce(std::size_t numbers) { evaluatedAtOnce_ = numbers; }
     static constexpr std::size_t usuallyAtOnce = 1'000'000;
-    /// Epochs whose heads were kept and are at hand, rising.
+    /// Rising epochs whose heads are stored and in memory.
     std::vector<int> headEpochs() const;
 
   Q_SIGNALS:
-    /// shown() is another.
+    /// shown() changed.
     void changed();
-    /// Other epochs can be chosen than before, or position() moved with the newest.
+    /// The possible epochs changed, or position() followed the newest epoch.
     void lengthChanged();
     void trailsChanged();
     void movesMapChanged();
@@ -86,18 +86,18 @@ class TimeLine : public QObject {
     void followState();
     void update();
     std::optional<ShownEpoch> chosenEpoch();
-    /// What that head says, where it is known or quickly found out.
+    /// The run with that head, if it is known or computed quickly.
     Maybe<Run> atSnapshot(const SnapshotKey& key);
 
     Session* session_;
     QString runId_;
-    bool trains_ = false;       ///< whether the run did when it was last heard of
-    std::optional<int> chosen_; ///< position
+    bool trains_ = false;       ///< whether the run trained at its last change
+    std::optional<int> chosen_; ///< chosen position
     std::optional<ShownEpoch> shown_;
     bool trails_ = true;
     bool movesMap_ = false;
     Derived<SnapshotKey, Run> evaluated_;
-    std::optional<SnapshotKey> failed_; ///< of the failure that was noticed last
+    std::optional<SnapshotKey> failed_; ///< snapshot of the last reported failure
     std::size_t evaluatedAtOnce_ = usuallyAtOnce;
 };
 

@@ -102,13 +102,13 @@ bool TrainingSource::hasNothing() const {
 QString TrainingSource::temperatureReason(const Figure& figure) const {
     const SessionRun* run = context_->session()->find(context_->selected()->last());
     if (run == nullptr)
-        return tr("Temperatures appear once a run that records them is selected. Methods that do: %1.")
+        return tr("Select a run that records temperatures. Methods that record them: %1.")
             .arg(methodsWithTemperatures());
     const QString name = QString::fromStdString(run->method->name);
     const std::vector<TemperatureRun> runs = temperatureRuns();
     if (runs.empty())
-        return mayHaveTemperatures(*run) ? tr("Temperatures of %1 appear with its first epoch").arg(name)
-                                         : tr("%1 records no temperatures. Methods that do: %2.")
+        return mayHaveTemperatures(*run) ? tr("Temperatures of %1 appear after its first epoch").arg(name)
+                                         : tr("%1 records no temperatures. Methods that record them: %2.")
                                                .arg(name, methodsWithTemperatures());
     const auto& epoch = context_->shownEpoch();
     const bool isOfRun =
@@ -118,17 +118,16 @@ QString TrainingSource::temperatureReason(const Figure& figure) const {
                    (epoch->isRaw() || std::find(epochs.begin(), epochs.end(),
                                                 static_cast<std::size_t>(epoch->epoch)) == epochs.end());
         });
-    return isOfRun ? tr("No temperatures were recorded of %1").arg(epoch->name)
-                   : QString::fromStdString(figure.hint);
+    return isOfRun ? tr("%1 recorded no temperatures").arg(epoch->name) : QString::fromStdString(figure.hint);
 }
 
 QString TrainingSource::curveReason(const Figure& figure) const {
     const std::vector<const SessionRun*> shown = context_->selected()->sideBySide();
     if (shown.empty() && !context_->session()->runs()->all().empty())
-        return tr("Select a run in the pane Runs to see its measures over epochs");
+        return tr("Select a run in Runs to see its measures over epochs");
     const auto isOneStep = [](const SessionRun* run) { return run->run && run->history.size() < 2; };
     if (!shown.empty() && std::all_of(shown.begin(), shown.end(), isOneStep))
-        return tr("The selected runs have one epoch: there is no curve");
+        return tr("The selected runs have one epoch, so there is no curve");
     if (std::any_of(shown.begin(), shown.end(), [](const SessionRun* run) { return run->history.empty(); }))
         return tr("The curves appear after the first epoch");
     return QString::fromStdString(figure.hint);

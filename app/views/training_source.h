@@ -12,8 +12,8 @@ namespace groupscope {
 
 struct TemperatureRun;
 
-/// Records of the runs side by side after each epoch, live while they train. It follows the epoch of the
-/// time line.
+/// Records of the compared runs after each epoch, live during training. It follows the epoch of the time
+/// line.
 class TrainingSource : public FigureSource {
   public:
     /// `needs`: temperatures or curves.
@@ -33,7 +33,7 @@ class TrainingSource : public FigureSource {
 
     FigureNeeds needs_;
     PaneContext* context_;
-    QTimer changedSoon_; ///< epochs arrive faster than anybody can look
+    QTimer changedSoon_; ///< merges updates, because epochs arrive faster than they can be seen
 };
 
 } // namespace groupscope

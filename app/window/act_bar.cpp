@@ -20,7 +20,7 @@ constexpr const char* toolTipKey = "toolTipWhenPossible";
 ActBar::ActBar(QWidget* parent)
     : QWidget(parent) {
     setObjectName(QStringLiteral("actBar"));
-    setAccessibleName(tr("Main acts"));
+    setAccessibleName(tr("Main actions"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 1, spacing::close, 1);
     row->setSpacing(spacing::tight);

@@ -8,26 +8,26 @@ class QToolButton;
 
 namespace groupscope {
 
-/// The main acts as buttons with icons and words, in the row of the menus: it costs the map no height. The
-/// actions are those of the menus, so that both are always the same.
+/// The main actions as buttons with icons and words, in the row of the menu bar, so that they take no height.
+/// The actions are those of the menus.
 class ActBar : public QWidget {
     Q_OBJECT
   public:
     explicit ActBar(QWidget* parent = nullptr);
 
-    /// A button for the action; `name` is a word, where that of the menu says too much.
+    /// Adds a button for an action; `name` is a shorter text.
     void add(QAction* action, const QString& name = {});
-    /// Sets what follows apart.
+    /// Separates the following buttons.
     void addGap();
 
   private:
     QToolButton* makeButton();
 };
 
-/// Enables the action, or not and says why in its tool tip and wherever actions are listed.
+/// Enables or disables an action. The tooltip and all lists of actions show the reason.
 void setPossible(QAction* action, bool possible, const QString& reason);
 
-/// Why it is not possible now; empty when it is, or nobody said.
+/// Why the action is not possible now; empty if it is, or no reason is known.
 QString obstacleReason(const QAction& action);
 
 } // namespace groupscope

@@ -56,7 +56,7 @@ AnimationDialog::AnimationDialog(PaneContext* context, MapPanel* map, GroupBars*
     , height_(spinBox(120, 4096, 720, tr(" px"), "animationHeight"))
     , seconds_(spinBox(1, 120, 8, tr(" s"), "animationSeconds"))
     , rate_(spinBox(1, 25, 12, tr(" pictures per second"), "animationRate"))
-    , withBars_(new QCheckBox(tr("Group bars beside the map")))
+    , withBars_(new QCheckBox(tr("Group bars next to the map")))
     , plan_(new QLabel)
     , problem_(new QLabel)
     , progress_(new QProgressBar)
@@ -69,7 +69,7 @@ AnimationDialog::AnimationDialog(PaneContext* context, MapPanel* map, GroupBars*
     connect(&job_, &BackgroundJob::finished, this, [this] {
         end({});
         const QString path = QString::fromStdString(order_.path.string());
-        Q_EMIT context_->session()->noticed(tr("The animation is in %1.").arg(path));
+        Q_EMIT context_->session()->noticed(tr("The animation was written to %1.").arg(path));
         Q_EMIT written(path);
         QDialog::accept();
     });
@@ -178,16 +178,14 @@ AnimationOrder AnimationDialog::order() const {
 void AnimationDialog::showPlan() {
     const int epochs = context_->timeLine()->epochCount();
     QString text = tr("%1 pictures of %2 epochs.").arg(pictureCount()).arg(epochs);
-    text +=
-        QLatin1Char(' ') +
-        (map_->hasEpochs() ? tr("Between epochs whose heads were kept rows move in straight lines.")
-                           : tr("The map stays as it is, since it does not lay out the epochs of the run: "
-                                "choose them as its embedding."));
+    text += QLatin1Char(' ') + (map_->hasEpochs()
+                                    ? tr("Between epochs with stored heads, points move in straight lines.")
+                                    : tr("The map does not move, because it does not lay out the epochs of "
+                                         "the run: press Map in the time line."));
     const ScatterAnnotations marks = map_->view()->figure().style.annotations;
     if (map_->hasEpochs() && !(marks.contours.empty() && marks.centres.empty()))
         text +=
-            QLatin1Char(' ') + tr("Contours and names of groups are left out, since they would stay where "
-                                  "they are.");
+            QLatin1Char(' ') + tr("Contours and names of groups are left out, because they would not move.");
     plan_->setText(text);
 }
 

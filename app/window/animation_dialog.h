@@ -25,7 +25,7 @@ class MapPanel;
 class PaneContext;
 
 /// Writes the epochs of the run of the time line as an animated GIF or as numbered pictures: the map, and the
-/// group bars beside it. The time line steps through the epochs while that is done, and then goes back.
+/// group bars next to it. The time line steps through the epochs meanwhile, and then returns.
 class AnimationDialog : public QDialog {
     Q_OBJECT
   public:
@@ -36,14 +36,14 @@ class AnimationDialog : public QDialog {
     void setPictureSize(QSize size);
     void setLength(int seconds, int picturesPerSecond);
     void setPictureFiles(bool files);
-    /// How many pictures will be written.
+    /// Number of pictures to be written.
     int pictureCount() const;
     bool isWriting() const { return job_.isRunning(); }
 
-    /// Begins to write, after a question where a file would be replaced; on failure says why and stays
+    /// Starts writing, after a question if a file would be replaced. On failure the dialog says why and stays
     /// open.
     void accept() override;
-    /// Stops what is being written, which leaves nothing behind, or closes.
+    /// Stops writing, which leaves no file, or closes the dialog.
     void reject() override;
 
   Q_SIGNALS:
@@ -53,12 +53,12 @@ class AnimationDialog : public QDialog {
     void build();
     void browse();
     void write();
-    /// Why the film cannot go on as it began; empty: it can.
+    /// Why the animation cannot continue; empty: it can.
     QString whatChanged() const;
     void takeLook(int position);
     void showPlan();
     void showWriting(bool writing);
-    /// Hands over the next picture, if there is room for it.
+    /// Hands over the next picture, if the queue has room.
     void shoot();
     QImage barsPicture() const;
     void end(const QString& problem);
@@ -70,21 +70,21 @@ class AnimationDialog : public QDialog {
     BackgroundJob job_;
     QTimer shooting_;
     std::shared_ptr<ShotQueue> queue_;
-    AnimationOrder order_;                       ///< of what is being written
-    QString agreed_;                             ///< path of which a person said that it may be replaced
-    QString stopReason_;                         ///< what is said when writing was stopped
-    QString runId_;                              ///< of whose epochs
-    QStringList selectedRuns_;                   ///< when writing began: the bars are theirs
-    bool withTrails_ = true;                     ///< of the rows that were selected then
-    bool withContours_ = false;                  ///< around the groups of each picture's own colours
-    bool withLabels_ = false;                    ///< at their centres
-    int epochs_ = 0;                             ///< that it had when writing began
-    int next_ = 0;                               ///< picture
-    std::optional<int> before_;                  ///< position of the time line; nothing: it was free
-    std::shared_ptr<const LaidOutMap> shownMap_; ///< that the map showed when writing began
-    QString caption_;                            ///< of the map then
-    std::shared_ptr<const ScatterFigure> look_;  ///< its camera and style are those of the first picture
-    int lookOf_ = 0;                             ///< position that the colours of look_ were taken at
+    AnimationOrder order_;      ///< the current order
+    QString agreed_;            ///< path that the user agreed to replace
+    QString stopReason_;        ///< text for a stopped animation
+    QString runId_;             ///< run of the epochs
+    QStringList selectedRuns_;  ///< selection when writing began, whose bars are drawn
+    bool withTrails_ = true;    ///< trails of the examples selected then
+    bool withContours_ = false; ///< around the groups of the colours of each picture
+    bool withLabels_ = false;   ///< at the centres of the groups
+    int epochs_ = 0;            ///< number of epochs when writing began
+    int next_ = 0;              ///< index of the next picture
+    std::optional<int> before_; ///< position of the time line before; nothing: none was chosen
+    std::shared_ptr<const LaidOutMap> shownMap_; ///< map when writing began
+    QString caption_;                            ///< caption of that map
+    std::shared_ptr<const ScatterFigure> look_;  ///< figure with the camera and style of the first picture
+    int lookOf_ = 0;                             ///< position with the colours of look_
     QComboBox* format_;
     QLineEdit* path_;
     QSpinBox* width_;

@@ -40,19 +40,19 @@ CapsuleCheckDialog::CapsuleCheckDialog(QWidget* parent)
     data_ = addPath(tr("&Data file"), QStringLiteral("capsuleSet"), [this](const QString& there) {
         return QFileDialog::getOpenFileName(this, tr("Data file"), there);
     });
-    data_->setPlaceholderText(tr("only where the capsule does not hold the data"));
+    data_->setPlaceholderText(tr("only if the capsule does not contain the data"));
     retrain_->setObjectName(QStringLiteral("capsuleRetrain"));
     retrain_->setRange(0, 10'000);
     retrain_->setSpecialValueText(tr("none"));
-    retrain_->setToolTip(tr("Runs that are trained again to compare all bytes"));
+    retrain_->setToolTip(tr("Number of runs that are trained again to compare all bytes"));
     form()->addRow(tr("&Train again"), retrain_);
     list_->setObjectName(QStringLiteral("capsuleFindings"));
     list_->setRootIsDecorated(false);
     list_->setWordWrap(true);
-    list_->setHeaderLabels({tr("Check"), tr("Of"), tr("Result"), tr("Detail")});
+    list_->setHeaderLabels({tr("Check"), tr("Subject"), tr("Result"), tr("Detail")});
     list_->header()->setStretchLastSection(true);
     list_->setMinimumSize(860, 260);
-    list_->setAccessibleName(tr("What was checked"));
+    list_->setAccessibleName(tr("Checks of the capsule"));
     column()->insertWidget(1, list_, 1);
 }
 

@@ -23,7 +23,7 @@ class CapsuleCheckDialog : public CapsuleDialog {
     QLineEdit* data_;
     QSpinBox* retrain_;
     QTreeWidget* list_;
-    std::shared_ptr<CapsuleVerdict> verdict_; ///< of the work that runs or ran last
+    std::shared_ptr<CapsuleVerdict> verdict_; ///< result of the current or last work
 };
 
 } // namespace groupscope

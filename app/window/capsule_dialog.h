@@ -16,31 +16,30 @@ class QVBoxLayout;
 
 namespace groupscope {
 
-/// A form of files above a work in the background that can be cancelled: what making and checking a capsule
-/// have in common.
+/// A form of files above background work that can be cancelled, shared by writing and checking a capsule.
 class CapsuleDialog : public QDialog {
     Q_OBJECT
   public:
-    /// `act` stands on the button that begins the work.
+    /// `act` is the text of the button that starts the work.
     CapsuleDialog(const QString& title, const QString& act, QWidget* parent);
 
     void reject() override;
 
   protected:
-    /// Asks for a path; empty: nobody chose one.
+    /// Asks for a path; empty: cancelled.
     using Choose = std::function<QString(const QString& there)>;
 
     QFormLayout* form() const { return form_; }
     QVBoxLayout* column() const { return column_; }
     /// Adds a row with a path and a button that asks for one.
     QLineEdit* addPath(const QString& label, const QString& name, const Choose& choose);
-    /// Says something below the form; empty: nothing.
+    /// Shows a text below the form; empty: none.
     void say(const QString& text);
 
   private:
-    /// The work as the form asks for it; null where it asks for nothing sensible, which say() has told.
+    /// The work that the form describes; null if the form is not complete, which say() reports.
     virtual BackgroundJob::Work work() = 0;
-    /// The work is done, in the GUI thread.
+    /// Shows the result; called in the GUI thread after the work.
     virtual void showResult() = 0;
     void begin();
     void end(const QString& message);

@@ -17,7 +17,7 @@ namespace groupscope {
 
 CapsuleExport::CapsuleExport(const EmbeddingSet* set, QWidget* parent)
     : CapsuleDialog(tr("Export capsule"), tr("&Export"), parent)
-    , withData_(new QCheckBox(tr("With the &data, up to 256 MiB a file"))) {
+    , withData_(new QCheckBox(tr("Include the &data, up to 256 MiB a file"))) {
     folder_ =
         addPath(tr("Experiment &folder"), QStringLiteral("capsuleFolder"), [this](const QString& there) {
             return QFileDialog::getExistingDirectory(this, tr("Experiment folder"), there);
@@ -26,7 +26,7 @@ CapsuleExport::CapsuleExport(const EmbeddingSet* set, QWidget* parent)
         return QFileDialog::getSaveFileName(this, tr("Write to"), there, tr("Capsule (*.capsule)"));
     });
     withData_->setObjectName(QStringLiteral("capsuleData"));
-    withData_->setToolTip(tr("Others then need no other file to check predictions and trainings"));
+    withData_->setToolTip(tr("Others can then check predictions and trainings without another file"));
     form()->addRow(QString(), withData_);
     connect(folder_, &QLineEdit::textChanged, this, [this](const QString& folder) {
         if (!file_->isModified())
@@ -46,7 +46,7 @@ BackgroundJob::Work CapsuleExport::work() {
     }
     path_ = file_->text();
     if (QFileInfo::exists(path_) &&
-        QMessageBox::question(this, windowTitle(), tr("%1 is there already. Replace it?").arg(path_)) !=
+        QMessageBox::question(this, windowTitle(), tr("%1 exists already. Replace it?").arg(path_)) !=
             QMessageBox::Yes)
         return {};
     CapsuleRequest request;
@@ -62,9 +62,9 @@ BackgroundJob::Work CapsuleExport::work() {
 }
 
 void CapsuleExport::showResult() {
-    QString text = tr("%1 holds %n runs.", nullptr, static_cast<int>(written_->runs)).arg(path_);
+    QString text = tr("%1 contains %n runs.", nullptr, static_cast<int>(written_->runs)).arg(path_);
     if (!written_->leftOut.isEmpty())
-        text += QLatin1Char('\n') + tr("Not in it: %1").arg(written_->leftOut.join(QStringLiteral("; ")));
+        text += QLatin1Char('\n') + tr("Not included: %1").arg(written_->leftOut.join(QStringLiteral("; ")));
     say(text);
 }
 

@@ -13,7 +13,7 @@ struct EmbeddingSet;
 class CapsuleExport : public CapsuleDialog {
     Q_OBJECT
   public:
-    /// `set` is open, whose runs are asked for first; null: a folder must be chosen.
+    /// `set` is the open set, whose runs are suggested; null: a folder must be chosen.
     CapsuleExport(const EmbeddingSet* set, QWidget* parent);
 
   private:
@@ -28,8 +28,8 @@ class CapsuleExport : public CapsuleDialog {
     QLineEdit* folder_;
     QLineEdit* file_;
     QCheckBox* withData_;
-    std::shared_ptr<Written> written_; ///< by the work that runs or ran last
-    QString path_;                     ///< that it writes to
+    std::shared_ptr<Written> written_; ///< result of the current or last work
+    QString path_;                     ///< path of the capsule
 };
 
 } // namespace groupscope

@@ -64,7 +64,7 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     , identities_(new QListWidget)
     , named_(new QComboBox)
     , form_(new QFormLayout)
-    , leaveOutBroken_(new QCheckBox(tr("&Leave out rows that hold NaN or Inf")))
+    , leaveOutBroken_(new QCheckBox(tr("&Leave out examples with NaN or Inf")))
     , summary_(new QLabel) {
     setWindowTitle(tr("Columns of the embedding set"));
     groups_->setObjectName(QStringLiteral("groupsBy"));
@@ -73,24 +73,24 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     identities_->setObjectName(QStringLiteral("groupColumns"));
     named_->setObjectName(QStringLiteral("groupColumn"));
     groups_->addItem(tr("class and attributes"));
-    groups_->addItem(tr("class and identities, which overlap"));
+    groups_->addItem(tr("class and overlapping identities"));
     groups_->addItem(tr("the values of one column"));
-    groups_->addItem(tr("attribute values, whatever the class"));
+    groups_->addItem(tr("attribute values alone"));
     addColumns();
     attributes_->setMaximumHeight(140);
     identities_->setMaximumHeight(140);
     summary_->setWordWrap(true);
     leaveOutBroken_->setChecked(true);
-    leaveOutBroken_->setToolTip(tr("Otherwise a set with such rows is refused"));
+    leaveOutBroken_->setToolTip(tr("Otherwise a set with such examples is refused"));
     form_->addRow(tr("&Embedding"), embedding_);
     form_->addRow(tr("&Class"), class_);
-    form_->addRow(tr("&Groups are"), groups_);
-    form_->addRow(tr("&Attributes that make groups"), attributes_);
+    form_->addRow(tr("&Groups by"), groups_);
+    form_->addRow(tr("Group &attributes"), attributes_);
     form_->addRow(tr("&Identities (yes/no columns)"), identities_);
     form_->addRow(tr("Group c&olumn"), named_);
     form_->addRow(tr("&Split (train, val, test)"), split_);
-    form_->addRow(tr("&Fit on rows"), fitSet_);
-    form_->addRow(tr("Select &by rows"), selectSet_);
+    form_->addRow(tr("&Fit on split"), fitSet_);
+    form_->addRow(tr("Select &by split"), selectSet_);
     form_->addRow(leaveOutBroken_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
     accept_ = buttons->button(QDialogButtonBox::Ok);
@@ -131,13 +131,13 @@ void ColumnsDialog::addColumns() {
     }
     chooseText(embedding_, set_->defaultEmbedding, "");
     if (!hasClasses(*set_, {}))
-        class_->addItem(tr("(none: only look)"), QString());
+        class_->addItem(tr("(none: explore only)"), QString());
     chooseText(class_, set_->classKey, "class");
     chooseText(split_, set_->splitKey, "split");
     if (set_->splitKey.empty() && !set_->findColumn("split")) {
         const int none = split_->count(); // the first of these is what fits
         if (!set_->splits.empty())
-            split_->addItem(tr("(none: row sets of the file)"), QString());
+            split_->addItem(tr("(none: splits of the file)"), QString());
         addSplitRequests(*split_, *set_);
         split_->setCurrentIndex(none);
     }
@@ -155,7 +155,7 @@ void ColumnsDialog::addColumns() {
 /// The usual set of a purpose and those that the file declares for it.
 void ColumnsDialog::offerSplits(QComboBox& box, Purpose purpose) {
     box.addItem(
-        tr("as usual (%1)").arg(QString::fromUtf8(purpose == Purpose::fit ? trainSplit : validationSplit)),
+        tr("default (%1)").arg(QString::fromUtf8(purpose == Purpose::fit ? trainSplit : validationSplit)),
         QString());
     for (const SplitRule& rule : set_->splits)
         if (rule.purpose == purpose)
@@ -179,7 +179,7 @@ void ColumnsDialog::showGroupFields() {
     show(fitSet_, fitSet_->count() > 1);
     show(selectSet_, selectSet_->count() > 1);
     static_cast<QLabel*>(form_->labelForField(attributes_))
-        ->setText(overlap ? tr("&Attributes to train by") : tr("&Attributes that make groups"));
+        ->setText(overlap ? tr("&Attributes for training") : tr("Group &attributes"));
     updateSummary();
 }
 
@@ -216,7 +216,7 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
     grouping.push_back(chosen.groupColumn);
     for (const std::string& name : grouping)
         if (!name.empty() && (name == chosen.classColumn || name == chosen.splitColumn))
-            return tr("What makes the groups must be another column than class and split.");
+            return tr("The groups need another column than class and split.");
     if (groups() == Groups::overlapping && chosen.groupColumns.empty())
         return tr("Choose a yes/no column for each identity.");
     if (groups() == Groups::acrossClasses && chosen.attributes.empty())
@@ -239,17 +239,17 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
 /// What these columns give.
 QString ColumnsDialog::summaryOf(const TaskSelection& chosen) const {
     if (chosen.classColumn.empty())
-        return tr("The set opens to be looked at: map, data check and selection. Training needs a class.");
+        return tr("The set opens for exploration: map, data check and selection. Training needs a class.");
     const Column* classColumn = set_->findColumn(chosen.classColumn);
     std::size_t count = classColumn != nullptr ? classColumn->categories.size() : 1;
     if (groups() == Groups::overlapping)
         return tr("This gives %1 groups that overlap. %2")
             .arg(count * chosen.groupColumns.size())
             .arg(chosen.attributes.empty()
-                     ? tr("Methods that need one group for each row cannot be trained without an attribute.")
-                     : tr("Methods that need one group for each row are trained by the attributes."));
+                     ? tr("Methods that need one group per example cannot be trained without an attribute.")
+                     : tr("Methods that need one group per example use the attributes."));
     if (groups() == Groups::named)
-        return tr("The groups are the pairs of class and %1 that occur.").arg(named_->currentText());
+        return tr("The groups are the existing pairs of class and %1.").arg(named_->currentText());
     if (groups() == Groups::acrossClasses)
         count = 1;
     for (const std::string& name : chosen.attributes)

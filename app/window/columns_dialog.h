@@ -16,19 +16,18 @@ class QPushButton;
 
 namespace groupscope {
 
-/// More values than this make a column an identifier, not something that forms groups or splits.
+/// A column with more values is an identifier, and forms no groups or splits.
 inline constexpr std::size_t mostGroupingValues = 1000;
 
-/// Lets the user say which embedding and which columns are meant: class, split, and what makes the groups:
-/// attributes, yes/no columns of overlapping groups, or one column that names them; and whether broken rows
-/// are left out.
+/// Choice of embedding and columns: class, split, the columns of groups (attributes, yes/no columns of
+/// overlapping groups, or one column of names), and whether broken examples are left out.
 class ColumnsDialog : public QDialog {
     Q_OBJECT
   public:
     /// `message` says why the dialog appears; may be empty.
     ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QString& message, QWidget* parent = nullptr);
     TaskSelection selection() const;
-    /// The split that is to be made; nothing where the file has one that is chosen.
+    /// The split to be drawn; nothing if a split of the file is chosen.
     std::optional<SplitRequest> splitRequest() const;
 
   private:
@@ -37,7 +36,7 @@ class ColumnsDialog : public QDialog {
     void addColumns();
     void offerSplits(QComboBox& box, Purpose purpose);
     Groups groups() const;
-    /// Shows what the way of making groups needs and hides the rest.
+    /// Shows the fields of the chosen kind of groups and hides the others.
     void showGroupFields();
     QString problemOf(const TaskSelection& chosen) const;
     QString summaryOf(const TaskSelection& chosen) const;
@@ -47,8 +46,8 @@ class ColumnsDialog : public QDialog {
     QComboBox* embedding_;
     QComboBox* class_;
     QComboBox* split_;
-    QComboBox* fitSet_;    ///< seen where the file declares several sets to fit on
-    QComboBox* selectSet_; ///< the same to select by
+    QComboBox* fitSet_;    ///< visible if the file declares several training splits
+    QComboBox* selectSet_; ///< visible if the file declares several validation splits
     QComboBox* groups_;
     QListWidget* attributes_;
     QListWidget* identities_; ///< yes/no columns

@@ -14,25 +14,25 @@ class QTreeWidget;
 
 namespace groupscope {
 
-/// Something that can be done, as the palette lists it.
+/// A command in the palette.
 struct Command {
     QString text;       ///< "Train"
-    QString place{};    ///< where it is in the window: "Run", "View › Theme", "Method"
-    QString shortcut{}; ///< as it is written on keys; or empty
+    QString place{};    ///< place in the window: "Run", "View › Theme", "Method"
+    QString shortcut{}; ///< text of its keys; or empty
     QString reason{};   ///< why it is not possible now, or empty
     QString help{};
     bool possible = true;
     std::function<void()> run{};
 };
 
-/// Everything that the menus offer, menus within them too, in their order.
+/// All actions of the menus and submenus, in their order.
 std::vector<Command> menuCommands(const QMenuBar& bar);
 
-/// What panes offer.
+/// Commands of the panes.
 std::vector<Command> paneCommands(const std::vector<PaneCommand>& commands);
 
-/// Every command of the window in one list that is searched by typing; Enter or a click does it. What is not
-/// possible is listed last and says why.
+/// A list of all commands of the window that is searched by typing; Enter or a click runs a command.
+/// Impossible commands are listed last, with the reason.
 class CommandPalette : public QDialog {
     Q_OBJECT
   public:

@@ -48,14 +48,14 @@ DocumentActions::DocumentActions(PaneContext* context, TrainingGuard* guard, QWi
 void DocumentActions::addNewTo(QMenu* menu) {
     QAction* fresh = menu->addAction(tr("&New document"), QKeySequence::New, this, &DocumentActions::makeNew);
     fresh->setObjectName(QStringLiteral("newDocument"));
-    fresh->setToolTip(tr("Leave what is open for an empty document (Ctrl+N)"));
+    fresh->setToolTip(tr("Close the open document and start an empty one (Ctrl+N)"));
 }
 
 void DocumentActions::addSaveTo(QMenu* menu) {
     save_ = menu->addAction(tr("Sa&ve document"), QKeySequence::Save, this, &DocumentActions::save);
     save_->setObjectName(QStringLiteral("saveDocument"));
-    save_->setToolTip(tr("Keep the sets, named groups, selections and the layout in one file, to go on from "
-                         "here (Ctrl+S)"));
+    save_->setToolTip(
+        tr("Save the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)"));
     // The standard key of this act is empty on a plain desktop.
     QAction* as = menu->addAction(tr("Save document &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
                                   this, &DocumentActions::saveAs);
@@ -76,7 +76,7 @@ void DocumentActions::addEditTo(QMenu* menu) {
     name_ = menu->addAction(tr("&Name the selection…"), QKeySequence(Qt::CTRL | Qt::Key_G), this,
                             [this] { nameSelection(context_, window_); });
     name_->setObjectName(QStringLiteral("nameSelection"));
-    name_->setToolTip(tr("Give the selected rows a name, to find them again (Ctrl+G)"));
+    name_->setToolTip(tr("Name the selected examples (Ctrl+G)"));
     update();
 }
 
@@ -84,7 +84,7 @@ void DocumentActions::update() {
     const bool readOnly = context_->document()->isReadOnly();
     if (name_ != nullptr)
         setPossible(name_, !readOnly && !context_->selectedRows().isEmpty(),
-                    readOnly ? tr("The document is read-only") : tr("Select some rows first"));
+                    readOnly ? tr("The document is read-only") : tr("Select examples first"));
     if (save_ != nullptr)
         setPossible(save_, !readOnly, tr("Another window has the document open: save it under another name"));
 }
@@ -170,8 +170,7 @@ void DocumentActions::ask(const QString& what, std::function<void()> then) {
                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, window_);
         box->setObjectName(QStringLiteral("documentQuestion"));
         box->setInformativeText(tr("Runs, their names and columns made here are kept with their sets in any "
-                                   "case. Without saving, named groups and which sets belong together are "
-                                   "lost."));
+                                   "case. Without saving, the named groups and the list of sets are lost."));
         box->setAttribute(Qt::WA_DeleteOnClose);
         connect(box, &QMessageBox::buttonClicked, this, [this, box, then](QAbstractButton* button) {
             if (box->standardButton(button) == QMessageBox::Discard)
@@ -199,12 +198,12 @@ void DocumentActions::recoverNext(std::vector<Recovered> left) {
     box->setObjectName(QStringLiteral("recoveryQuestion"));
     const QPushButton* recover = nullptr;
     try {
-        box->setInformativeText(tr("%1, as it was at %2.").arg(nameOf(first, Recovery::read(first)), at));
-        box->setText(tr("Groupscope did not end by itself. Recover what was open?"));
+        box->setInformativeText(tr("%1, as of %2.").arg(nameOf(first, Recovery::read(first)), at));
+        box->setText(tr("Groupscope did not close properly. Recover the open documents?"));
         recover = box->addButton(tr("&Recover"), QMessageBox::AcceptRole);
     } catch (const Error& error) { // a newer version may know what to do with it
         box->setText(
-            tr("Groupscope did not end by itself, and what it kept at %1 cannot be read here.").arg(at));
+            tr("Groupscope did not close properly, and the recovery file of %1 cannot be read.").arg(at));
         box->setInformativeText(windowText(error));
     }
     const QPushButton* forget = box->addButton(tr("&Delete it"), QMessageBox::DestructiveRole);

@@ -20,29 +20,29 @@ namespace groupscope {
 class PaneContext;
 class TrainingGuard;
 
-/// What can be done with the document: new, open, save, undo, name what is selected; and the questions
-/// before anything is lost. Dialogs never block the event loop.
+/// Actions of the document: new, open, save, undo, name the selection; with questions before anything is
+/// lost. Dialogs never block the event loop.
 class DocumentActions : public QObject {
     Q_OBJECT
   public:
     DocumentActions(PaneContext* context, TrainingGuard* guard, QWidget* window);
 
-    /// A new document: first in the menu.
+    /// Adds the action of a new document, which is first in the menu.
     void addNewTo(QMenu* menu);
     void addSaveTo(QMenu* menu);
     void addEditTo(QMenu* menu);
 
     static bool isDocument(const QString& path);
-    /// Asks first where something would be lost. `then` follows once the document is there, and is dropped
-    /// where it is not.
+    /// Opens a document, after a question if something would be lost. `then` is called once the document is
+    /// open, and dropped if it is not.
     void open(const QString& path, std::function<void()> then = {});
     void save();
-    /// Asks where to.
+    /// Asks for a path and saves.
     void saveAs();
-    /// Asks whether to save what would be lost, where anything would, then goes on; unless nobody wants to.
-    /// `what` is what would be done: "Quit".
+    /// Asks whether to save changes, if there are any, then calls `then` unless the user cancels. `what`
+    /// names the pending action: "Quit".
     void ask(const QString& what, std::function<void()> then);
-    /// Asks what to do with what windows that did not end by themselves have left, if there is any.
+    /// Asks whether to recover documents of windows that crashed, if there are any.
     void offerRecovery();
 
   Q_SIGNALS:
@@ -51,7 +51,7 @@ class DocumentActions : public QObject {
 
   private:
     void makeNew();
-    /// True once the document is saved; problems are told.
+    /// Writes the document; true on success. Problems are reported.
     bool write(const QString& path);
     void saveThen(std::function<void()> then);
     void recoverNext(std::vector<Recovered> left);
@@ -62,7 +62,7 @@ class DocumentActions : public QObject {
     QWidget* window_;
     QAction* name_ = nullptr;
     QAction* save_ = nullptr;
-    QPointer<QFileDialog> saveDialog_; ///< the last one
+    QPointer<QFileDialog> saveDialog_; ///< the last dialog
 };
 
 } // namespace groupscope

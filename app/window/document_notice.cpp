@@ -20,7 +20,7 @@ DocumentNotice::DocumentNotice(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , text_(wrappedLabel())
-    , find_(new QPushButton(tr("Find it…")))
+    , find_(new QPushButton(tr("Locate…")))
     , dismiss_(new QPushButton(tr("Dismiss"))) {
     text_->setObjectName(QStringLiteral("documentNoticeText"));
     find_->setObjectName(QStringLiteral("documentNoticeFind"));
@@ -46,11 +46,10 @@ void DocumentNotice::refresh() {
     for (int i = 0; i < static_cast<int>(sets.size()); ++i)
         if (document.placeOf(i).isEmpty()) {
             gone_ = gone_ < 0 ? i : gone_;
-            said << tr("%1 is not there any more.").arg(sets[i].path);
+            said << tr("%1 is missing.").arg(sets[i].path);
         } else if (document.isChanged(i)) {
-            said << tr("%1 holds other data than when the document was saved: what was selected and named of "
-                       "it, "
-                       "and runs on it, stay with what it was.")
+            said << tr("%1 holds other data than when the document was saved. Its selection, named groups "
+                       "and runs stay with the earlier data.")
                         .arg(QFileInfo(sets[i].path).fileName());
         }
     text_->setText(said.join(u'\n'));
@@ -61,7 +60,7 @@ void DocumentNotice::refresh() {
 void DocumentNotice::find() {
     const int index = gone_;
     const QString before = context_->document()->state().sets.at(static_cast<std::size_t>(index)).path;
-    auto* dialog = new QFileDialog(window(), tr("Where is %1 now?").arg(QFileInfo(before).fileName()));
+    auto* dialog = new QFileDialog(window(), tr("Locate %1").arg(QFileInfo(before).fileName()));
     dialog->setFileMode(before.endsWith(QStringLiteral(".zarr")) ? QFileDialog::Directory
                                                                  : QFileDialog::ExistingFile);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

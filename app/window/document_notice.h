@@ -10,8 +10,8 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Says which sets of the document are gone, with the way to find them, and which one has changed; nothing
-/// is seen while all is well.
+/// Lists sets of the document whose files are missing, with a way to find them, and sets that changed.
+/// Invisible if there are none.
 class DocumentNotice : public QWidget {
     Q_OBJECT
   public:
@@ -25,8 +25,8 @@ class DocumentNotice : public QWidget {
     QLabel* text_;
     QPushButton* find_;
     QPushButton* dismiss_;
-    int gone_ = -1;     ///< the first set whose file is gone
-    QString dismissed_; ///< what nobody wants to read again
+    int gone_ = -1;     ///< first set whose file is missing
+    QString dismissed_; ///< text that the user dismissed
 };
 
 } // namespace groupscope

@@ -178,7 +178,7 @@ void ExportDialog::showPreview() {
                          : panels == 1 ? tr("Sheet of 1 panel")
                                        : tr("Sheet of %1 panels").arg(panels);
     extent_->setText(tr("%1, %2 × %3 mm").arg(what).arg(width, 0, 'f', 0).arg(height, 0, 'f', 0));
-    higher_->setText(tr("The figure becomes %1 mm high: with text of %2 pt it needs this height.")
+    higher_->setText(tr("The figure becomes %1 mm high, as text of %2 pt requires.")
                          .arg(height, 0, 'f', 1)
                          .arg(form_->settings().points, 0, 'f', 1));
     higher_->setVisible(!isSheet && height > *asked + 0.5);

@@ -27,25 +27,25 @@ namespace groupscope {
 class ExportForm;
 class FigurePreview;
 
-/// Writes the ticked figures of the window in one act: each into files of its own, or all as one sheet, with
-/// their values beside them. It shows what will be written of the figure that is pointed at, or the sheet.
+/// Writes the ticked figures of the window at once: each into its own files, or all as one sheet, with their
+/// values. The preview shows the highlighted figure or the sheet.
 class ExportDialog : public QDialog {
     Q_OBJECT
   public:
     ExportDialog(std::vector<ListedFigure> figures, ExportChoice choice, QWidget* parent = nullptr);
 
-    /// The present choice, for the next dialog.
+    /// The current choice, for the next dialog.
     ExportChoice choice() const;
     /// Paths of the files that were written; empty before.
     const QStringList& written() const { return written_; }
     FigureList* list() const { return list_; }
-    /// In 1/96 inch, of the sheet or of the figure that is pointed at; empty where there is nothing to draw.
+    /// Size of the sheet or of the highlighted figure in 1/96 inch; empty if there is nothing to draw.
     QSize pageSize() const { return previewed().size; }
 
-    /// Writes the files in the background and closes; on failure says why and stays open. Asks once before it
-    /// replaces files.
+    /// Writes the files in the background and closes; on failure the dialog says why and stays open. Asks
+    /// once before it replaces files.
     void accept() override;
-    /// Stops the writing, or closes.
+    /// Stops writing, or closes the dialog.
     void reject() override;
     void done(int result) override;
 
@@ -53,14 +53,14 @@ class ExportDialog : public QDialog {
     void build();
     QWidget* makeLeft();
     QWidget* makeRight();
-    /// Of the ticked figures.
+    /// Plan of the ticked figures.
     ExportPlan plan() const;
     PlannedFigure planned(int figure) const;
-    /// Whether the figure that is pointed at has a height that can be chosen.
+    /// Whether the height of the highlighted figure can be chosen.
     bool hasHeight() const;
-    /// The previewed page; of an empty size without a preview.
+    /// The previewed page; its size is empty without a preview.
     FigurePage previewed() const;
-    /// The width that the figure gets, in 1/96 inch: of its page, or of a panel of the sheet.
+    /// Width of a figure in 1/96 inch: of its page, or of a panel of the sheet.
     double widthOf(int figure) const;
     void setHeight(double millimetres);
     void refresh();
@@ -81,15 +81,15 @@ class ExportDialog : public QDialog {
     QSpinBox* columns_;
     QLineEdit* sheetName_;
     QLabel* extent_;
-    QLabel* higher_; ///< says that the figure needs more height than was asked
+    QLabel* higher_; ///< says that the figure needs more height than requested
     QLabel* problem_;
     QLabel* plan_;
     QProgressBar* progress_;
     QDialogButtonBox* buttons_;
     QPushButton* exportButton_;
     QPushButton* closeButton_;
-    std::vector<double> proportions_; ///< height by width, of each figure
-    QStringList writing_;             ///< files that are being written
+    std::vector<double> proportions_; ///< ratio of height to width of each figure
+    QStringList writing_;             ///< files being written
     QStringList written_;
 };
 

@@ -42,7 +42,7 @@ void ExportDialog::build() {
     problem_->setObjectName(QStringLiteral("figureProblem"));
     problem_->setWordWrap(true);
     plan_->setObjectName(QStringLiteral("exportPlan"));
-    plan_->setAccessibleName(tr("Files that will be written"));
+    plan_->setAccessibleName(tr("Files to be written"));
     progress_->setObjectName(QStringLiteral("exportProgress"));
     progress_->setAccessibleName(tr("Progress"));
     progress_->setRange(0, 1000);
@@ -77,7 +77,7 @@ QWidget* ExportDialog::makeLeft() {
     down_->setToolTip(tr("Move the figure down (Alt+Down)"));
     down_->setAccessibleName(tr("Move the figure down"));
     asSheet_->setObjectName(QStringLiteral("exportSheet"));
-    asSheet_->setToolTip(tr("Write the ticked figures as the panels a, b, c … of one figure, in this order"));
+    asSheet_->setToolTip(tr("Write the ticked figures as panels a, b, c … of one sheet, in this order"));
     columns_->setObjectName(QStringLiteral("exportColumns"));
     sheetName_->setObjectName(QStringLiteral("exportSheetName"));
     sheetName_->setMinimumWidth(80);

@@ -116,19 +116,19 @@ void ExportForm::build() {
         formats->addWidget(box);
     }
     values_->setObjectName(QStringLiteral("figureValues"));
-    values_->setToolTip(tr("Write the plotted values of each figure that has them beside it, as NAME.csv"));
+    values_->setToolTip(tr("Write the plotted values of each figure, if available, as NAME.csv"));
     formats->addSpacing(spacing::normal);
     formats->addWidget(values_);
     formats->addStretch(1);
     resolution_->setObjectName(QStringLiteral("figureResolution"));
     resolution_->setRange(screenResolution, 1200);
     resolution_->setSuffix(tr(" dpi"));
-    resolution_->setToolTip(tr("Pixels of a PNG to the inch; SVG and PDF are sharp at any size"));
+    resolution_->setToolTip(tr("Pixels per inch of a PNG; SVG and PDF are sharp at any size"));
     widths_->setObjectName(QStringLiteral("figureWidths"));
-    widths_->addItem(tr("As on the screen"), asOnScreen);
-    widths_->addItem(tr("Column of a journal, %1 mm").arg(columnWidth), columnWidth);
-    widths_->addItem(tr("Page of a journal, %1 mm").arg(pageWidth), pageWidth);
-    widths_->addItem(tr("Another width"), anotherWidth);
+    widths_->addItem(tr("Screen size"), asOnScreen);
+    widths_->addItem(tr("Journal column, %1 mm").arg(columnWidth), columnWidth);
+    widths_->addItem(tr("Journal page, %1 mm").arg(pageWidth), pageWidth);
+    widths_->addItem(tr("Custom width"), anotherWidth);
     width_->setToolTip(tr("Width of every figure, or of the sheet"));
     height_->setAccessibleName(tr("Height"));
     text_->setObjectName(QStringLiteral("figureText"));
@@ -217,9 +217,8 @@ void ExportForm::showSize(double width, std::optional<double> height, bool isPan
     height_->setEnabled(height.has_value());
     heightLabel_->setText(isPanel ? tr("Panel &height") : QStringLiteral("×"));
     height_->setToolTip(
-        isPanel ? tr("Height of the panel that is pointed at; those of a row become as high as the "
-                     "highest")
-                : tr("Height of the figure that is pointed at; others keep theirs"));
+        isPanel ? tr("Height of the highlighted panel; all panels of a row become as high as the highest")
+                : tr("Height of the highlighted figure; others keep theirs"));
 }
 
 void ExportForm::browse() {

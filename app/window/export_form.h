@@ -17,31 +17,30 @@ class QSpinBox;
 
 namespace groupscope {
 
-/// Where figures are written, as what, and how large. It opens with what was chosen last.
+/// Folder, formats and sizes of exported figures. The form opens with the last choice.
 class ExportForm : public QWidget {
     Q_OBJECT
   public:
     explicit ExportForm(QWidget* parent = nullptr);
 
     ExportSettings settings() const;
-    /// Takes numbers that are being typed as they are.
+    /// Accepts numbers that are being typed.
     void takeTyped();
-    /// Shows sizes in millimetres: the width of the page, and the height of the figure that is pointed at,
-    /// which is a panel of a sheet or the page itself. Without such a figure the box of the height is
-    /// disabled.
+    /// Shows sizes in millimetres: the width of the page, and the height of the highlighted figure, which is
+    /// a panel of a sheet or the page itself. Without such a figure the box of the height is disabled.
     void showSize(double width, std::optional<double> height, bool isPanel);
     void remember() const;
 
   Q_SIGNALS:
     void changed();
-    /// Somebody wants the figure that is pointed at that high, in millimetres.
+    /// A user requests that height of the highlighted figure, in millimetres.
     void heightChosen(double millimetres);
 
   private:
     void build();
     void restore();
     void browse();
-    /// A width that journals ask for, with their sizes of text; 0: as on the screen.
+    /// Sets a width that journals require, with their text size; 0: the size on screen.
     void chooseWidth(double millimetres);
     void updateResolution();
 
@@ -49,11 +48,11 @@ class ExportForm : public QWidget {
     std::vector<QCheckBox*> formats_;
     QCheckBox* values_;
     QComboBox* widths_;
-    QDoubleSpinBox* width_;  ///< millimetres
-    QDoubleSpinBox* height_; ///< millimetres
-    QLabel* heightLabel_;    ///< "×", or what the height is of
-    QDoubleSpinBox* text_;   ///< points
-    QSpinBox* resolution_;   ///< dots per inch
+    QDoubleSpinBox* width_;  ///< in millimetres
+    QDoubleSpinBox* height_; ///< in millimetres
+    QLabel* heightLabel_;    ///< "×", or the object of the height
+    QDoubleSpinBox* text_;   ///< in points
+    QSpinBox* resolution_;   ///< in dots per inch
 };
 
 } // namespace groupscope

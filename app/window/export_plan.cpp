@@ -94,7 +94,7 @@ QString ExportPlan::obstacle() const {
     if (sheet && sheet->name.isEmpty())
         return translated("Give the sheet a file name.");
     if (!QFileInfo(settings.folder).isDir())
-        return translated("⚠ There is no folder %1").arg(settings.folder);
+        return translated("⚠ The folder %1 does not exist").arg(settings.folder);
     for (const QString& path : all)
         if (all.count(path) > 1)
             return translated("⚠ Two files would have the name %1. Change one with a double click.")

@@ -17,56 +17,56 @@ class QPainter;
 
 namespace groupscope {
 
-/// Where figures are written, as what, and how large.
+/// Folder, formats and sizes of exported figures.
 struct ExportSettings {
     QString folder;
     QStringList formats; ///< of "png", "svg", "pdf"
-    bool values = true;  ///< as CSV, of figures that have them
-    /// Millimetres, of a figure or of the sheet; empty: as on the screen.
+    bool values = true;  ///< writes the values of figures that have them as CSV
+    /// Width of a figure or of the sheet in millimetres; empty: the size on screen.
     std::optional<double> width;
-    double points = 9.0;  ///< of all text
-    int dotsPerInch = 96; ///< of a PNG
+    double points = 9.0;  ///< size of all text in points
+    int dotsPerInch = 96; ///< resolution of a PNG
 };
 
-/// A figure that is to be exported.
+/// A figure to be exported.
 struct PlannedFigure {
     PaneDrawing drawing;
-    QString name;            ///< of its files, without folder and ending
+    QString name;            ///< file name without folder and ending
     double screenWidth;      ///< in 1/96 inch
-    double proportion = 1.0; ///< height by width, as asked for
+    double proportion = 1.0; ///< requested ratio of height to width
 };
 
-/// A page with what is drawn on it, in 1/96 inch.
+/// A page with its drawing, in 1/96 inch.
 struct FigurePage {
-    QString name; ///< of its files
+    QString name; ///< name of its files
     QSize size;
     std::function<void(QPainter&)> draw;
 };
 
-/// The size of a figure that was asked for, in 1/96 inch.
+/// The requested size of a figure, in 1/96 inch.
 QSizeF askedSize(const PlannedFigure& figure, const ExportSettings& settings);
-/// As high as asked for, or as the figure needs with that size of text.
+/// Page of the requested height, or higher if the figure needs more at that text size.
 FigurePage pageOf(const PlannedFigure& figure, const ExportSettings& settings);
 
-/// Content of one export. Nothing is drawn or written before files() is called.
+/// Content of one export. Drawing and writing begin with files().
 struct ExportPlan {
     struct Sheet {
         QString name;
         int columns = 2; ///< at most; >= 1
     };
     std::vector<PlannedFigure> figures; ///< in the order of the panels of a sheet
-    std::optional<Sheet> sheet;         ///< empty: each figure has files of its own
+    std::optional<Sheet> sheet;         ///< empty: each figure has its own files
     ExportSettings settings;
 
-    /// All figures as one; only with a sheet.
+    /// All figures as one sheet; only if `sheet` is set.
     FigureSheet laidSheet() const;
     FigurePage sheetPage() const;
-    /// The files that would be written.
+    /// Paths of the files to be written.
     QStringList paths() const;
     /// Why nothing can be written; empty: it can.
     QString obstacle() const;
-    /// Files to write. The figures are recorded at once, in the calling thread, where their
-    /// views live; files are made of the records in the thread that asks for their bytes.
+    /// Files to be written. The figures are recorded at once in the calling thread, where their views live.
+    /// The thread that asks for the bytes makes the files from the records.
     std::vector<ExportedFile> files() const;
 
   private:

@@ -17,9 +17,9 @@ struct ExportedFile {
     std::function<QByteArray()> bytes;
 };
 
-/// The work that writes all these files in one act. It writes them aside and renames them when the last one
-/// is there: where it is stopped or fails, every path holds what it held before. Only an error of the
-/// renaming itself can leave some of the files replaced. Throws FileError when a file cannot be written.
+/// Work that writes all files of an export. It writes temporary files and renames them when the last one is
+/// complete. After a stop or a failure every path holds its earlier content. Only an error while renaming can
+/// leave some of the files replaced. Throws FileError if a file cannot be written.
 BackgroundJob::Work exportWork(std::vector<ExportedFile> files);
 
 } // namespace groupscope

@@ -14,16 +14,16 @@ namespace groupscope {
 class PaneContext;
 class PaneFrame;
 
-/// Opens the export dialog: for all figures of the window, or for the one that PaneContext::exportRequested
-/// names. It remembers what was chosen in this session.
+/// Opens the export dialog for all figures of the window, or for the one that PaneContext::exportRequested
+/// names. It remembers the choices of the session.
 class FigureExports : public QObject {
     Q_OBJECT
   public:
-    /// All arguments must outlive it.
+    /// All arguments must outlive this object.
     FigureExports(const PaneFrame* frame, PaneContext* context, QWidget* window);
 
-    /// "Export figures…": opens the dialog with what was ticked last, at first the figure of the pane with
-    /// the focus.
+    /// "Export figures…": opens the dialog with the figures ticked last, at first with the figure of the
+    /// focused pane.
     QAction* action() const { return action_; }
 
   Q_SIGNALS:
@@ -31,16 +31,16 @@ class FigureExports : public QObject {
 
   private:
     void exportAll();
-    /// Opens the dialog with that figure alone; says so where it has nothing to draw.
+    /// Opens the dialog with one figure; says so if it has nothing to draw.
     void exportOne(const std::string& id);
-    /// `one`: of a context menu, whose tick is not remembered.
+    /// `one`: from a context menu, whose tick is not remembered.
     void open(std::vector<ListedFigure> figures, const ExportChoice& choice, bool one);
 
     const PaneFrame* frame_;
     PaneContext* context_;
     QWidget* window_;
     QAction* action_;
-    ExportChoice choice_; ///< of the last dialog
+    ExportChoice choice_; ///< choice of the last dialog
 };
 
 } // namespace groupscope

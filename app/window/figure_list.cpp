@@ -127,7 +127,7 @@ void FigureList::showDrawn(int index) {
         const auto changedName = changedNames_.find(drawn.name);
         item->setText(nameColumn,
                       changedName == changedNames_.end() ? fileName(drawn.name) : changedName->second);
-        item->setToolTip(nameColumn, tr("Name of the file; a double click or F2 changes it"));
+        item->setToolTip(nameColumn, tr("Name of the file; edit it with a double click or F2"));
         return;
     }
     const QString reason = drawn.reason.isEmpty() ? tr("nothing to draw yet") : drawn.reason;

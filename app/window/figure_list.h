@@ -19,25 +19,25 @@ namespace groupscope {
 /// A figure of the window that can be exported.
 struct ListedFigure {
     std::string id;                    ///< PaneExport::id
-    QString title;                     ///< "Trade-off › Methods by group"
+    QString title;                     ///< such as "Trade-off › Methods by group"
     QSize onScreen;                    ///< PaneExport::size
-    std::function<PaneDrawing()> draw; ///< PaneExport::now, which takes long with many runs
+    std::function<PaneDrawing()> draw; ///< PaneExport::now, which takes long for many runs
 };
 
-/// Choice in the export dialog, kept for the next time it opens.
+/// Choice in the export dialog, kept for the next dialog.
 struct ExportChoice {
-    std::vector<std::string> order;   ///< ids of figures; others follow
-    std::set<std::string> ticked;     ///< ids
-    std::map<QString, QString> names; ///< changed names of files, by the drawings' own names
+    std::vector<std::string> order; ///< ids of figures in their order; figures without a place follow
+    std::set<std::string> ticked;   ///< ids of ticked figures
+    /// File names that a user changed, by the default names of the drawings
+    std::map<QString, QString> names;
     bool asSheet = false;
     int columns = 2;
     QString sheetName = QStringLiteral("figures");
 };
 
-/// The figures of the window with a tick and a name for the file of each, which is edited in place. A figure
-/// is drawn when somebody points at it or ticks it. One with nothing to draw then becomes grey, loses its
-/// tick and says why in place of its name. Space ticks, F2 edits the name, Alt+Up, Alt+Down and the mouse
-/// move a figure.
+/// The figures of the window, each with a tick and a file name that is edited in place. A figure is drawn
+/// when it is highlighted or ticked. If it has nothing to draw, it becomes grey, loses its tick and shows the
+/// reason in place of its name. Space ticks, F2 edits the name, Alt+Up, Alt+Down and the mouse move a figure.
 class FigureList : public QTreeWidget {
     Q_OBJECT
   public:
@@ -45,23 +45,23 @@ class FigureList : public QTreeWidget {
 
     const ListedFigure& figure(int index) const { return figures_[static_cast<std::size_t>(index)]; }
     int count() const { return static_cast<int>(figures_.size()); }
-    /// Draws the figure at the first call.
+    /// Drawing of a figure, made at the first call.
     const PaneDrawing& drawing(int index);
-    /// Indices of figures, in the order of the list; all of them are drawn and have something to draw.
+    /// Indices of the ticked figures, in the order of the list; each is drawn and has content.
     std::vector<int> ticked() const;
-    /// Index of the figure that is pointed at; -1 for none.
+    /// Index of the highlighted figure; -1 for none.
     int pointed() const;
     void pointAt(const std::string& id);
-    /// The name of its file, without folder and ending.
+    /// File name of a figure, without folder and ending.
     QString nameOf(int index) const;
-    /// Whether the figure that is pointed at can move by `step`, -1 or 1.
+    /// Whether the highlighted figure can move by `step`, -1 or 1.
     bool canMove(int step) const;
     void move(int step);
-    /// Fills order, ticks and names.
+    /// Copies order, ticks and names to `choice`.
     void keepIn(ExportChoice& choice) const;
 
   Q_SIGNALS:
-    /// Ticks, names or the order are others.
+    /// Ticks, names or the order changed.
     void changed();
     void pointedChanged();
 
@@ -70,7 +70,7 @@ class FigureList : public QTreeWidget {
 
   private:
     void add(int index, bool ticked);
-    /// Says in the row of a figure what its drawing tells.
+    /// Shows the state of a drawing in the row of its figure.
     void showDrawn(int index);
     void onItemChanged(QTreeWidgetItem* item, int column);
     void onCurrentChanged(const QTreeWidgetItem* item);
@@ -78,12 +78,11 @@ class FigureList : public QTreeWidget {
     QTreeWidgetItem* itemOf(int index) const;
 
     std::vector<ListedFigure> figures_;
-    std::vector<std::optional<PaneDrawing>> drawings_; ///< (figures,) nothing: nobody looked yet
+    std::vector<std::optional<PaneDrawing>> drawings_; ///< (figures,) nothing: not drawn yet
     std::map<QString, QString> changedNames_;          ///< ExportChoice::names
 };
 
-/// The name of a file without what names of files cannot have, and without the ending of a picture: "a-b" of
-/// "a/b.png".
+/// Removes characters that file names cannot have, and the ending of a picture: "a-b" for "a/b.png".
 QString fileName(QString text);
 
 } // namespace groupscope

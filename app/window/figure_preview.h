@@ -12,15 +12,15 @@ class QPainter;
 
 namespace groupscope {
 
-/// A page as it will be written, made smaller as a whole.
+/// Preview of a page as it will be written, scaled to the widget.
 class FigurePreview : public QWidget {
     Q_OBJECT
   public:
     explicit FigurePreview(QWidget* parent = nullptr);
 
-    /// `draw` paints the page, which is `page` large in the painter's units.
+    /// `draw` paints the page, whose size is `page` in units of the painter.
     void showPage(QSize page, std::function<void(QPainter&)> draw);
-    /// Says why there is no page.
+    /// Shows why there is no page.
     void showWords(const QString& words);
 
     QSize sizeHint() const override { return {560, 420}; }
@@ -33,10 +33,10 @@ class FigurePreview : public QWidget {
   private:
     void render();
 
-    QSize page_; ///< empty: there are words instead
+    QSize page_; ///< empty: the widget shows words
     std::function<void(QPainter&)> draw_;
     QString words_;
-    QPixmap picture_; ///< null: to be drawn
+    QPixmap picture_; ///< null: must be drawn
 };
 
 } // namespace groupscope

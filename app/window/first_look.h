@@ -10,10 +10,10 @@ namespace groupscope {
 class PaneContext;
 class Session;
 
-/// Evaluates a set without runs by zero-shot when it is opened, which trains nothing (by class means where
-/// the file has no class embeddings), and selects the examples of its worst group on the validation split; of
-/// a set with runs, those of the worst group of the run that is shown. A set that cannot be trained on, or
-/// belongs to a document, is left as it is.
+/// Prepares a set when it is opened. For a set without runs, it evaluates zero-shot, which needs no training
+/// (with class means if the file has no class embeddings), and selects the examples of its worst group on the
+/// validation split. For a set with runs, it selects those of the worst group of the shown run. A set that
+/// cannot be trained on, or that belongs to a document, is not changed.
 class FirstLook : public QObject {
     Q_OBJECT
   public:
@@ -25,8 +25,8 @@ class FirstLook : public QObject {
 
     PaneContext* context_;
     Session* session_;
-    QString run_;        ///< whose worst group is to be selected; empty: of none
-    QSet<QString> seen_; ///< files, each looked at once: other columns of it are the user's own work
+    QString run_;        ///< run whose worst group is to be selected; empty: none
+    QSet<QString> seen_; ///< files that were prepared once; other columns of them are the user's work
 };
 
 } // namespace groupscope

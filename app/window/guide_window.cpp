@@ -5,9 +5,9 @@
 #include "core/base/error.h"
 #include "core/guide/guide_book.h"
 #include "core/guide/guide_search.h"
+#include "core/guide/installed_guide.h"
 #include "core/io/atomic_file.h"
 #include "core/io/cache_folder.h"
-#include "resources/guide/guide_files.h"
 
 #include <QDesktopServices>
 #include <QEvent>

@@ -47,7 +47,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const FileContent> content, QWidget* 
     title_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     tree_->setObjectName(QStringLiteral("importTree"));
     tree_->setHeaderLabels({tr("Item"), tr("Shape"), tr("Type")});
-    tree_->setAccessibleName(tr("What the file holds"));
+    tree_->setAccessibleName(tr("Content of the file"));
     tree_->setUniformRowHeights(true);
     problems_->setObjectName(QStringLiteral("importProblems"));
     for (QLabel* label : {problems_, notices_}) {
@@ -58,10 +58,10 @@ ImportDialog::ImportDialog(std::shared_ptr<const FileContent> content, QWidget* 
     import_ = buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole);
     import_->setObjectName(QStringLiteral("importAccept"));
     import_->setDefault(true);
-    auto* guess = buttons->addButton(tr("&Guess anew"), QDialogButtonBox::ResetRole);
+    auto* guess = buttons->addButton(tr("&Reset guesses"), QDialogButtonBox::ResetRole);
     for (QPushButton* button : {guess, buttons->button(QDialogButtonBox::Cancel)})
         button->setAutoDefault(false); // Enter imports
-    guess->setToolTip(tr("Forget the corrections and take what names and shapes suggest"));
+    guess->setToolTip(tr("Drop the corrections and guess again by names and shapes"));
 
     auto* upper = new QSplitter(Qt::Horizontal);
     upper->addWidget(tree_);
@@ -212,16 +212,18 @@ void ImportDialog::updateProblems() {
     const ImportMapping chosen = mapping();
     const ContentItem& first = content_->at(chosen.embeddings.front().path);
     const std::size_t count = chosen.embeddings.size();
-    QString summary = count == 1 ? tr("This gives %1 rows with one embedding.").arg(first.rows())
-                                 : tr("This gives %1 rows with %2 embeddings.").arg(first.rows()).arg(count);
+    QString summary = count == 1
+                          ? tr("This gives %1 examples with one embedding.").arg(first.rows())
+                          : tr("This gives %1 examples with %2 embeddings.").arg(first.rows()).arg(count);
     if (!chosen.texts.empty())
-        summary += tr(" %1 texts stand beside them.").arg(content_->at(chosen.texts).rows());
+        summary += tr(" %1 texts belong to them.").arg(content_->at(chosen.texts).rows());
     if (chosen.classColumn.empty())
-        summary += tr(" Without a class they can be looked at (map, data check, selection), not trained on.");
+        summary +=
+            tr(" Without a class they can be explored (map, data check, selection), but not trained on.");
     else if (asksForDomain())
-        summary += tr(" Which domain is for testing is asked next.");
+        summary += tr(" The test domain is asked for next.");
     else if (chosen.split.empty())
-        summary += tr(" Train, val and test rows are drawn 60/20/20 in every group.");
+        summary += tr(" Train, val and test splits are drawn 60/20/20 in every group.");
     problems_->setText(summary);
 }
 

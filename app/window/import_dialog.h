@@ -19,8 +19,9 @@ namespace groupscope {
 class ItemPreview;
 class MappingForm;
 
-/// Shows what a file offers that is not AnnData, what is made of it, and what is wrong with that. It opens
-/// with the mapping of the last file of the same form, or with a guess, and remembers what was accepted.
+/// Maps the items of a file that is not AnnData to the parts of a set, with a preview and the problems found.
+/// It opens with the mapping of the last file of the same form, or with a guess, and remembers accepted
+/// mappings.
 class ImportDialog : public QDialog {
     Q_OBJECT
   public:
@@ -28,16 +29,16 @@ class ImportDialog : public QDialog {
 
     const FileContent& content() const { return *content_; }
     ImportMapping mapping() const;
-    /// The split to be made of what is imported; nothing where an item holds one, no class is chosen, or the
-    /// domain to test on is to be asked for.
+    /// The split to be drawn after the import; nothing if an item holds a split, no class is chosen, or a
+    /// test domain is to be asked for.
     std::optional<SplitRequest> splitRequest() const;
-    /// Whether one domain is to be for testing, which the window asks for once the set is open.
+    /// Whether one domain shall be the test split; the window asks for it once the set is open.
     bool asksForDomain() const;
 
     void accept() override;
 
   Q_SIGNALS:
-    /// The items are listed anew: another table, epoch or modality was chosen.
+    /// The items are listed again, because another table, epoch or modality was chosen.
     void contentChanged();
 
   private:

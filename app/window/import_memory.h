@@ -7,11 +7,11 @@
 
 namespace groupscope {
 
-/// The mapping that was used for the last file of the same form and the same items; nothing when there was
-/// none or it does not fit this one. The metadata table is that of `content`.
+/// The mapping of the last file of the same form with the same items; nothing if there is none or it does not
+/// fit this file. The metadata table is that of `content`.
 std::optional<ImportMapping> rememberedMapping(const FileContent& content);
 
-/// Keeps the mapping, without the metadata table's place, for rememberedMapping().
+/// Keeps the mapping, without the path of the metadata table, for rememberedMapping().
 void rememberMapping(const FileContent& content, const ImportMapping& mapping);
 
 } // namespace groupscope

@@ -12,6 +12,7 @@
 #include "app/window/report_preview.h"
 #include "app/window/report_writer.h"
 #include "app/window/run_actions.h"
+#include "app/window/sample_notice.h"
 #include "app/window/set_actions.h"
 #include "app/window/set_notice.h"
 #include "app/window/set_tabs.h"
@@ -86,6 +87,8 @@ MainWindow::MainWindow(const std::vector<Pane>& panes, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(new SetTabs(document_, guard_));
     column->addWidget(new DocumentNotice(context_));
+    sample_ = new SampleNotice(&session_, frame_->workspaces());
+    column->addWidget(sample_);
     column->addWidget(new SetNotice(&session_, setActions_));
     column->addWidget(pages_, 1);
     setCentralWidget(middle);
@@ -127,8 +130,8 @@ void MainWindow::connectPanes() {
 
 void MainWindow::connectSession() {
     connect(welcome_, &WelcomePage::openRequested, this, &MainWindow::chooseFile);
-    connect(welcome_, &WelcomePage::demoRequested, this, &MainWindow::openDemo);
-    connect(welcome_, &WelcomePage::domainDemoRequested, this, &MainWindow::openDomainDemo);
+    connect(welcome_, &WelcomePage::sampleRequested, this,
+            [this](int place) { sample_->open(sampleSets()[static_cast<std::size_t>(place)]); });
     connect(welcome_, &WelcomePage::recentRequested, this, &MainWindow::openAgain);
     connect(welcome_, &WelcomePage::cancelRequested, session_.data(), &OpenSet::cancelOpening);
     connect(welcome_, &WelcomePage::answerRequested, this, &MainWindow::openAnswer);
@@ -229,9 +232,8 @@ void MainWindow::exportReport() {
     else if (there == QStringLiteral("html") && chosen == sheets) // the name that was proposed
         path.replace(path.size() - 5, 5, ending);
     const bool replaces = path != asked && QFileInfo::exists(path); // the dialog has asked of the other
-    if (replaces &&
-        QMessageBox::question(this, tr("Export report"), tr("%1 is there already. Replace it?").arg(path)) !=
-            QMessageBox::Yes)
+    if (replaces && QMessageBox::question(this, tr("Export report"),
+                                          tr("%1 exists already. Replace it?").arg(path)) != QMessageBox::Yes)
         return;
     if (chosen != two)
         return writeReport(path);

@@ -21,37 +21,38 @@ class PaneFrame;
 class RunActions;
 class SetActions;
 class TrainingGuard;
+class SampleNotice;
 class WelcomePage;
 
-/// The frame around the panes: menus, what is open, and the report. It knows no pane by name.
+/// The frame around the panes: menus, open set, and report. It knows no pane by name.
 class MainWindow : public QMainWindow {
     Q_OBJECT
   public:
     explicit MainWindow(QWidget* parent = nullptr);
-    /// With other panes than those of the registry.
+    /// A window with other panes than those of the registry.
     explicit MainWindow(const std::vector<Pane>& panes, QWidget* parent = nullptr);
 
-    /// A set or a document.
+    /// Opens a set or a document.
     void openFile(const QString& path);
-    /// What was dropped or given on the command line, at least one: a set, the folder of an experiment, or
-    /// several sets, of which one is chosen.
+    /// Opens paths that were dropped or given on the command line, at least one: a set, the folder of an
+    /// experiment, or several sets, one of which is shown.
     void openPaths(const QStringList& paths);
-    void openDemo();
-    void openDomainDemo();
+    /// Opens a sample set; its question stands above the views.
+    void openSample(DemoSet set = DemoSet::groups);
 
     Session* session() { return &session_; }
     PaneContext* context() const { return context_; }
     Document* document() const { return document_; }
     DocumentActions* documentActions() const { return documentActions_; }
     SetActions* setActions() const { return setActions_; }
-    /// The view of that type, of whatever pane has it; null when none has.
+    /// The view of that type in any pane; null if none has one.
     template<class View>
     View* view(const QString& name = {}) const {
         return findChild<View*>(name);
     }
 
-    /// Writes the report of all runs that have a result, with the map as it is seen, as a web page or, where
-    /// the name ends in .pdf, as PDF; reportWritten follows.
+    /// Writes the report of all runs with a result, with the visible map, as a web page or, if the name ends
+    /// in .pdf, as PDF; reportWritten follows.
     void writeReport(const QString& path);
 
   Q_SIGNALS:
@@ -82,15 +83,15 @@ class MainWindow : public QMainWindow {
     void chooseFolder();
     void chooseMapping(const std::shared_ptr<const FileContent>& content);
     void exportReport();
-    /// Says it, with a button for the dialog that does what the message asks for.
+    /// Shows a problem, with a button for the dialog in which a user can solve it.
     void showProblem(const QString& message, AnsweringDialog dialog = AnsweringDialog::none);
     void openAnswer(AnsweringDialog dialog);
-    /// They take their turns from now on, instead of those that wait.
+    /// Replaces the waiting files by these, which are opened one after another.
     void openInTurn(const QStringList& files);
     void openNext();
     void openNextSoon();
     void askToLeave(std::function<void()> goOn);
-    /// Says why nothing is trained, with the button that fixes it.
+    /// Says why training is not possible, with a button for the remedy.
     void explainRefusal();
     void updateActions();
     void updateRecentFiles();
@@ -101,6 +102,7 @@ class MainWindow : public QMainWindow {
     Document* document_;
     QStackedWidget* pages_;
     WelcomePage* welcome_;
+    SampleNotice* sample_ = nullptr;
     SetActions* setActions_ = nullptr;
     RunActions* runActions_ = nullptr;
     TrainingGuard* guard_ = nullptr;
@@ -111,12 +113,12 @@ class MainWindow : public QMainWindow {
     QAction* openAction_ = nullptr;
     QAction* reportAction_ = nullptr;
     QAction* findAction_ = nullptr;
-    std::shared_ptr<const FileContent> asked_; ///< the file of which a person was asked last what is what
-    QString openingPath_;                      ///< of the set that was read last
-    QString reportPath_;                       ///< of the report that is being written
-    QStringList toOpen_;                       ///< files that follow one another
-    int turn_ = 0;          ///< how often others came to be opened: what ends later is of earlier ones
-    bool mayClose_ = false; ///< nobody is to be asked once more
+    std::shared_ptr<const FileContent> asked_; ///< content of the file whose mapping was asked for last
+    QString openingPath_;                      ///< path of the set that was read last
+    QString reportPath_;                       ///< path of the report that is being written
+    QStringList toOpen_;                       ///< files to be opened one after another
+    int turn_ = 0;          ///< number of replaced queues of files; what ends later belongs to an earlier one
+    bool mayClose_ = false; ///< the user has agreed to close
 };
 
 } // namespace groupscope

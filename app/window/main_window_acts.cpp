@@ -12,7 +12,9 @@
 #include "app/window/page_export.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
+#include "app/window/sample_sets.h"
 #include "app/window/set_actions.h"
+#include "app/window/window_language.h"
 #include "core/runs/selection.h"
 #include "widgets/style/line_icon.h"
 
@@ -46,10 +48,12 @@ void MainWindow::buildMenus() {
     folder->setObjectName(QStringLiteral("openFolder"));
     folder->setToolTip(tr("Open a set that is a folder (.zarr), or the folder of an experiment"));
     recentMenu_ = file->addMenu(tr("Open &recent"));
-    file->addAction(tr("Open the &demo set"), this, &MainWindow::openDemo)
-        ->setToolTip(tr("Coloured Fashion-MNIST: pictures whose colour misleads the model"));
-    file->addAction(tr("Open the demo set of domai&ns"), this, &MainWindow::openDomainDemo)
-        ->setToolTip(tr("Pullovers and coats in colours: new domains that the model has not seen"));
+    QMenu* samples = file->addMenu(tr("Open a sa&mple set"));
+    for (const SampleSet& sample : sampleSets()) {
+        QAction* action =
+            samples->addAction(sample.title, this, [this, set = sample.set] { openSample(set); });
+        action->setToolTip(sample.about);
+    }
     documentActions_->addSaveTo(file);
     file->addSeparator();
     setActions_->addTo(file);
@@ -67,11 +71,11 @@ void MainWindow::buildMenus() {
     QAction* capsule = file->addAction(tr("Export caps&ule…"), this,
                                        [this] { openDialog(new CapsuleExport(session_.set().get(), this)); });
     capsule->setObjectName(QStringLiteral("exportCapsule"));
-    capsule->setToolTip(tr("One file of an experiment that others can check"));
+    capsule->setToolTip(tr("Write an experiment to one file that others can verify"));
     QAction* verify =
         file->addAction(tr("Verif&y capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
     verify->setObjectName(QStringLiteral("verifyCapsule"));
-    verify->setToolTip(tr("What can be computed again of a capsule, and whether it is the same"));
+    verify->setToolTip(tr("Compute the results of a capsule again and compare them"));
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     documentActions_->addEditTo(menuBar()->addMenu(tr("Ed&it")));
@@ -80,11 +84,12 @@ void MainWindow::buildMenus() {
     frame_->addToView(view);
     view->addSeparator();
     addThemeMenu(view);
+    addLanguageMenu(view);
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     findAction_ = help->addAction(actIcon(ActIcon::find), tr("&Find a command…"),
                                   QKeySequence(Qt::CTRL | Qt::Key_K), this, &MainWindow::findCommand);
     findAction_->setObjectName(QStringLiteral("findCommand"));
-    findAction_->setToolTip(tr("Everything that can be done here, found by typing (Ctrl+K)"));
+    findAction_->setToolTip(tr("Find any command by typing (Ctrl+K)"));
     frame_->addToHelp(help);
     help->addAction(tr("&About Groupscope"), this, [this] {
         auto* about = new QMessageBox(QMessageBox::NoIcon, tr("About Groupscope"), aboutText(),
@@ -114,7 +119,7 @@ void MainWindow::findCommand() {
         commands.push_back(std::move(command));
     for (const SelectionRule& rule : selectionRules())
         commands.push_back({.text = QString::fromStdString(rule.name),
-                            .place = tr("Choose settings where methods are compared by"),
+                            .place = tr("Selection rule for settings"),
                             .help = QString::fromStdString(rule.meaning),
                             .run = [this, id = rule.id] { context_->setRule(id); }});
     for (const GuideHeading& heading : guideHeadings())

@@ -6,6 +6,7 @@
 #include "app/window/main_window.h"
 #include "app/window/pane_frame.h"
 #include "app/window/run_actions.h"
+#include "app/window/sample_notice.h"
 #include "app/window/training_guard.h"
 #include "app/window/welcome_page.h"
 #include "app/window/workspaces.h"
@@ -103,12 +104,10 @@ void MainWindow::openAgain(const QString& path) {
         session_.data()->openAgain(setPlaceOf(path));
 }
 
-void MainWindow::openDemo() {
-    session_.data()->openDemo();
-}
-
-void MainWindow::openDomainDemo() {
-    session_.data()->openDemo(OpenSet::Demo::domains);
+void MainWindow::openSample(DemoSet set) {
+    for (const SampleSet& sample : sampleSets())
+        if (sample.set == set)
+            sample_->open(sample);
 }
 
 void MainWindow::chooseFile() {
@@ -209,7 +208,7 @@ void MainWindow::openPaths(const QStringList& paths) {
     while (files.size() > 1 && rank(files[1]) == 0) { // it would take the place of the first
         remember(files[1]);
         Q_EMIT session_.noticed(
-            tr("One document is open at a time: %1 waits in File › Open recent").arg(files.takeAt(1)));
+            tr("Only one document can be open: %1 is in File › Open recent").arg(files.takeAt(1)));
     }
     if (rank(files.first()) > 0) {
         openInTurn(files);
@@ -232,11 +231,10 @@ void MainWindow::openInTurn(const QStringList& files) {
 void MainWindow::askToLeave(std::function<void()> goOn) {
     if (!session_.queue()->isTraining())
         return goOn();
-    guard_->ask(tr("Open something else"),
-                [this, goOn = std::move(goOn), files = std::exchange(toOpen_, {})] {
-                    openInTurn(files);
-                    goOn();
-                });
+    guard_->ask(tr("Open another set"), [this, goOn = std::move(goOn), files = std::exchange(toOpen_, {})] {
+        openInTurn(files);
+        goOn();
+    });
 }
 
 /// After everybody has taken up what was opened last.

@@ -54,17 +54,17 @@ MappingForm::MappingForm(QWidget* parent)
     embeddings_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     embeddings_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     embeddings_->verticalHeader()->hide();
-    embeddings_->setToolTip(tr("Checked matrices become embeddings; all need the same number of rows"));
+    embeddings_->setToolTip(tr("Checked matrices become embeddings; all must have the same number of rows"));
     attributes_->setObjectName(QStringLiteral("importAttributes"));
-    attributes_->setToolTip(tr("The group of a row is its class and the values of these"));
+    attributes_->setToolTip(tr("The group of an example is its class and the values of these columns"));
     metadata_->setObjectName(QStringLiteral("importMetadata"));
     metadata_->setReadOnly(true);
-    metadata_->setPlaceholderText(tr("none: a CSV or TSV with one line for each row"));
+    metadata_->setPlaceholderText(tr("none: a CSV or TSV with one line per example"));
     matching_->setObjectName(QStringLiteral("importMatching"));
-    matching_->setToolTip(tr("Which line of the metadata table belongs to which row of the file"));
+    matching_->setToolTip(tr("How lines of the metadata table are joined with rows of the file"));
     matching_->addItem(tr("by names, else by position"), QString());
     matching_->addItem(tr("by position"), QString::fromLatin1(joinByPosition));
-    matching_->addItem(tr("by exact names, some may be missing"), QString::fromLatin1(joinPartially));
+    matching_->addItem(tr("by exact names; some may be missing"), QString::fromLatin1(joinPartially));
     choice_->setObjectName(QStringLiteral("importChoice"));
     choiceLabel_->setBuddy(choice_);
     for (QWidget* list : {static_cast<QWidget*>(embeddings_), static_cast<QWidget*>(attributes_)}) {
@@ -76,30 +76,31 @@ MappingForm::MappingForm(QWidget* parent)
     auto* left = new QFormLayout;
     left->setRowWrapPolicy(QFormLayout::WrapAllRows);
     left->addRow(tr("&Embeddings"), embeddings_);
-    left->addRow(tr("&Attributes that make groups"), attributes_);
+    left->addRow(tr("Group &attributes"), attributes_);
     auto* right = new QFormLayout;
     right->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     right->addRow(choiceLabel_, choice_);
-    class_ = addPart(right, tr("&Class"), QStringLiteral("importClass"), tr("What is to be predicted"));
+    class_ = addPart(right, tr("&Class"), QStringLiteral("importClass"), tr("Label to be predicted"));
     split_ = addPart(right, tr("&Split"), QStringLiteral("importSplit"), tr("train, val, test or 0, 1, 2"));
-    domain_ = addPart(right, tr("&Domain"), QStringLiteral("importDomain"), tr("Where a row comes from"));
-    ids_ = addPart(right, tr("&Names of the rows"), QStringLiteral("importIds"), tr("Otherwise 0, 1, 2, …"));
+    domain_ = addPart(right, tr("&Domain"), QStringLiteral("importDomain"), tr("Origin of an example"));
+    ids_ = addPart(right, tr("&Names of examples"), QStringLiteral("importIds"), tr("Otherwise 0, 1, 2, …"));
     pictures_ =
         addPart(right, tr("&Pictures"), QStringLiteral("importPictures"), tr("uint8 (N,h,w) or (N,h,w,3)"));
     parts_ = right;
-    texts_ =
-        addPart(right, tr("Te&xts of the rows"), QStringLiteral("importTexts"),
-                tr("(M,D): the other side of an image-text model, of as many dimensions as the embedding"));
-    rowOfText_ = addPart(right, tr("Ro&w of each text"), QStringLiteral("importRowOfText"),
-                         tr("Its number, from 0, or its name. Several texts may be of one row"));
-    textStrings_ =
-        addPart(right, tr("What the texts sa&y"), QStringLiteral("importTextStrings"), tr("Shown to people"));
+    texts_ = addPart(right, tr("Te&xts of examples"), QStringLiteral("importTexts"),
+                     tr("(M,D): texts of an image-text model, with as many dimensions as the embedding"));
+    rowOfText_ =
+        addPart(right, tr("E&xample of each text"), QStringLiteral("importRowOfText"),
+                tr("Index of the example, from 0, or its name; several texts may belong to one example"));
+    textStrings_ = addPart(right, tr("Wor&ds of the texts"), QStringLiteral("importTextStrings"),
+                           tr("Shown in the window"));
     templates_ = addPart(right, tr("Class te&mplates"), QStringLiteral("importTemplates"),
                          tr("(K,D): several prompts of each class"));
     classOfTemplate_ = addPart(right, tr("Class of each tem&plate"), QStringLiteral("importClassOfTemplate"),
-                               tr("Its name, or its number among the sorted classes"));
-    templateNames_ = addPart(right, tr("Name of each template"), QStringLiteral("importTemplateNames"),
-                             tr("“a photo of a {}”: classes share it, and a training can take one of them"));
+                               tr("Name of the class, or its index among the sorted classes"));
+    templateNames_ =
+        addPart(right, tr("Name of each template"), QStringLiteral("importTemplateNames"),
+                tr("“a photo of a {}”: shared by the classes, so that a training can use one template"));
     auto* browse = new QPushButton(tr("C&hoose…"));
     browse->setObjectName(QStringLiteral("importChooseMetadata"));
     auto* none = new QPushButton(tr("N&one"));
@@ -113,7 +114,7 @@ MappingForm::MappingForm(QWidget* parent)
     auto* label = new QLabel(tr("Metadata &table"));
     label->setBuddy(browse);
     right->addRow(label, table);
-    right->addRow(tr("Match its &lines"), matching_);
+    right->addRow(tr("&Join by"), matching_);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addLayout(left, 1);
@@ -171,7 +172,7 @@ void MappingForm::setContent(const FileContent& content, const ImportMapping& ma
         const ContentChoice& choice = content.choices.front();
         choiceLabel_->setText(choice.key == "epoch" ? tr("Ep&och") : tr("&Modality"));
         if (choice.key == "modality")
-            choice_->addItem(tr("rows that all modalities share"), QString());
+            choice_->addItem(tr("examples that all modalities share"), QString());
         for (const std::string& value : choice.values)
             choice_->addItem(textOf(value), textOf(value));
         choose(choice_, choice.chosen);
@@ -213,7 +214,8 @@ void MappingForm::fillParts(const ImportMapping& mapping) {
                 box->addItem(describe(item), textOf(item.path));
         if (box == split_) {
             box->setItemText(0, tr("(none: draw 60/20/20)"));
-            box->setItemData(0, tr("Train, val and test rows at random, in the same shares of every group"),
+            box->setItemData(0,
+                             tr("Train, val and test splits at random, with the same shares of every group"),
                              Qt::ToolTipRole);
         }
         choose(box, path);
@@ -232,7 +234,7 @@ void MappingForm::fillTexts(const ImportMapping& mapping) {
                                     {templateNames_, mapping.templateNames}}) {
         const bool matrices = box == texts_ || box == templates_;
         box->clear();
-        box->addItem(box == rowOfText_ ? tr("(one text a row, in their order)") : tr("(none)"), QString());
+        box->addItem(box == rowOfText_ ? tr("(one text per example, in order)") : tr("(none)"), QString());
         for (const ContentItem& item : content_->items) {
             const bool offered =
                 matrices ? item.kind == ItemKind::matrix
@@ -263,7 +265,7 @@ void MappingForm::offerSplits() {
     const int place = split_->findData(true, domainRole);
     const bool offers = !domain_->currentData().toString().isEmpty();
     if (offers && place < 0) {
-        split_->insertItem(1, tr("(none: one domain is for testing)"), QString());
+        split_->insertItem(1, tr("(none: one test domain)"), QString());
         split_->setItemData(1, true, domainRole);
     } else if (!offers && place >= 0) {
         split_->removeItem(place);
@@ -336,7 +338,7 @@ ImportMapping MappingForm::mapping() const {
 }
 
 void MappingForm::chooseMetadata() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Choose the table of the rows"),
+    const QString path = QFileDialog::getOpenFileName(this, tr("Choose the metadata table"),
                                                       textOf(content_->file.parent_path().string()),
                                                       tr("Tables (*.csv *.tsv *.tab *.txt);;All files (*)"));
     if (!path.isEmpty())

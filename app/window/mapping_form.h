@@ -14,7 +14,7 @@ class QTableWidget;
 
 namespace groupscope {
 
-/// Which item of a file plays which part: a mapping to be looked at and corrected.
+/// Maps the items of a file to the parts of a set: a mapping to be checked and corrected.
 class MappingForm : public QWidget {
     Q_OBJECT
   public:
@@ -22,15 +22,15 @@ class MappingForm : public QWidget {
 
     /// Offers the items of a file; `content` must outlive the next call.
     void setContent(const FileContent& content, const ImportMapping& mapping);
-    /// What the form says. Columns that play no part are kept.
+    /// The mapping in the form. Columns without a part are kept.
     ImportMapping mapping() const;
 
-    /// Whether one domain is to be for testing, in place of a split.
+    /// Whether one domain shall be the test split.
     bool testsOnDomain() const;
 
   Q_SIGNALS:
     void changed();
-    /// Another metadata table, epoch or modality is wanted: the items must be listed anew.
+    /// Another metadata table, epoch or modality is requested: the items must be listed again.
     void contentWanted(const groupscope::ImportMapping& wanted);
 
   private:
@@ -39,11 +39,12 @@ class MappingForm : public QWidget {
     void fillEmbeddings(const ImportMapping& mapping);
     void fillAttributes(const ImportMapping& mapping);
     void fillTexts(const ImportMapping& mapping);
-    /// What says more of texts is asked for where there are some.
+    /// Shows the fields of texts if a text is mapped.
     void showTextParts();
     void offerSplits();
     void chooseMetadata();
-    /// Asks for a table, matched as the form says; one that does not fit can be asked for in another way.
+    /// Requests a table, joined as the form says. A table that does not fit can be requested again with
+    /// another join.
     void wantMetadata(const std::string& path);
 
     const FileContent* content_ = nullptr;
@@ -64,7 +65,7 @@ class MappingForm : public QWidget {
     QListWidget* attributes_;
     QLineEdit* metadata_;
     QComboBox* matching_;
-    std::string wantedTable_; ///< the last that was asked for or found; empty: none
+    std::string wantedTable_; ///< table that was requested or found last; empty: none
     QLabel* choiceLabel_;
     QComboBox* choice_;
 };

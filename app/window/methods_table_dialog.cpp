@@ -48,7 +48,7 @@ MethodsTableDialog::MethodsTableDialog(const PaneContext* context, QWidget* pare
     , context_(context)
     , columns_(new QComboBox)
     , figure_(new QComboBox)
-    , average_(new QCheckBox(tr("A&verage beside")))
+    , average_(new QCheckBox(tr("Add a&verage")))
     , intervals_(new QCheckBox(tr("&Intervals")))
     , table_(makeFactTable({}))
     , caption_(wrappedLabel())
@@ -93,13 +93,13 @@ void MethodsTableDialog::fillColumns() {
 
 void MethodsTableDialog::makeChoices() {
     columns_->setObjectName(QStringLiteral("tableColumns"));
-    columns_->setToolTip(tr("By what columns are named; each is one question, whatever its name"));
+    columns_->setToolTip(tr("Tasks that are the columns of the table"));
     fillColumns();
     figure_->setObjectName(QStringLiteral("tableFigure"));
     for (const char* id : tableFigures)
         figure_->addItem(QString::fromStdString(measures().find(id).title), QString::fromLatin1(id));
     for (const char* id : {"worst_group_accuracy", "average_accuracy"})
-        figure_->addItem(tr("%1, validation rows").arg(QString::fromStdString(measures().find(id).title)),
+        figure_->addItem(tr("%1, validation split").arg(QString::fromStdString(measures().find(id).title)),
                          QLatin1String("val.") + QLatin1String(id));
     if (anyHidden()) // of test examples there would be dashes alone
         figure_->setCurrentIndex(static_cast<int>(tableFigures.size()));
@@ -116,7 +116,7 @@ void MethodsTableDialog::layOut() {
     caption_->setObjectName(QStringLiteral("methodsTableCaption"));
     setTextRole(notices_, TextRole::caption);
     auto* choices = new QHBoxLayout;
-    for (const auto& [name, box] : {std::pair(tr("&Columns"), columns_), {tr("&Figure"), figure_}}) {
+    for (const auto& [name, box] : {std::pair(tr("&Columns"), columns_), {tr("&Measure"), figure_}}) {
         auto* label = new QLabel(name);
         label->setBuddy(box);
         choices->addWidget(label);
@@ -159,7 +159,7 @@ MethodsTableRequest MethodsTableDialog::request() const {
 void MethodsTableDialog::start() {
     shown_.reset();
     fillTable();
-    caption_->setText(sources_.empty() ? tr("No run is finished.") : tr("Comparing row by row…"));
+    caption_->setText(sources_.empty() ? tr("No run is finished.") : tr("Comparing examples…"));
     if (sources_.empty())
         return;
     job_.start([this, sources = sources_, request = request()](const BackgroundJob::Context& context) {
@@ -184,8 +184,7 @@ void MethodsTableDialog::take(const MethodsTable& table) {
         if (static_cast<std::size_t>(lines.size()) < named)
             lines << QString::fromStdString(warning);
     if (table.warnings.size() > named)
-        lines << tr("and %n more; the command line tells them all", "",
-                    static_cast<int>(table.warnings.size() - named));
+        lines << tr("and %n more, see the command line", "", static_cast<int>(table.warnings.size() - named));
     notices_->setText(lines.join(u'\n'));
 }
 
@@ -229,8 +228,7 @@ void MethodsTableDialog::copy(std::string (*format)(const Table&), const QString
     const CellIntervals intervals = intervals_->isChecked() ? CellIntervals::shown : CellIntervals::hidden;
     QGuiApplication::clipboard()->setText(QString::fromStdString(
         format(forPrograms ? tableForPrograms(*shown_) : tableForPeople(*shown_, intervals))));
-    Q_EMIT context_->session()->noticed(
-        tr("The table is in the clipboard (%1).").arg(QString(name).remove(u'&')));
+    Q_EMIT context_->session()->noticed(tr("The table was copied (%1).").arg(QString(name).remove(u'&')));
 }
 
 } // namespace groupscope

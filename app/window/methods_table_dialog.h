@@ -21,28 +21,27 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Methods × data sets: all finished runs of the session, also those that belong to other tasks and stand
-/// nowhere else, in one table as a paper prints it, to be copied. It keeps the runs it was opened with; test
-/// figures that are hidden stay hidden.
+/// Methods × data sets: all finished runs of the session, including those of other tasks, in one table like
+/// that of a paper, to be copied. It keeps the runs that it was opened with; hidden test results stay hidden.
 class MethodsTableDialog : public QDialog {
     Q_OBJECT
   public:
     MethodsTableDialog(const PaneContext* context, QWidget* parent);
 
   private:
-    /// A run to be judged.
+    /// A run to be evaluated.
     struct Source {
-        std::shared_ptr<const Run> figures; ///< those that are shown
+        std::shared_ptr<const Run> figures; ///< the visible results
         RunHandle run;
     };
 
     void collect();
     void makeChoices();
     void fillColumns();
-    bool anyHidden() const; ///< figures of test examples
+    bool anyHidden() const; ///< hidden test results
     void layOut();
     MethodsTableRequest request() const;
-    /// Works the table out anew.
+    /// Computes the table again.
     void start();
     void take(const MethodsTable& table);
     void fillTable();
@@ -58,7 +57,7 @@ class MethodsTableDialog : public QDialog {
     QLabel* notices_;
     std::vector<QPushButton*> copies_{};
     std::vector<Source> sources_{};
-    std::shared_ptr<const MethodsTable> shown_{}; ///< null while it is worked out
+    std::shared_ptr<const MethodsTable> shown_{}; ///< null while it is computed
     BackgroundJob job_;
 };
 

@@ -26,15 +26,15 @@ constexpr int windowSnapshots = 12; // as many as one cares to step through
 QString headingOf(Needs needs) {
     switch (needs) {
     case Needs::embedding:
-        return translated("Of the embedding");
+        return translated("Embedding");
     case Needs::texts:
-        return translated("Of rows and their texts");
+        return translated("Examples and texts");
     case Needs::logits:
-        return translated("Of predictions");
+        return translated("Predictions");
     case Needs::linearClassifier:
         break;
     }
-    return translated("Of heads with a linear classifier");
+    return translated("Linear classifiers");
 }
 
 QString capitalized(const std::string& words) {
@@ -117,8 +117,9 @@ void addMonitorMenu(QMenu* menu, Session* session) {
         }
     }
     own->addSeparator();
-    add(translated("&Keep the heads of %1 epochs").arg(windowSnapshots), QStringLiteral("snapshots"),
-        translated("For the map of the epochs, which shows how training moves the rows"), plan.snapshots > 0);
+    add(translated("&Store the heads of %1 epochs").arg(windowSnapshots), QStringLiteral("snapshots"),
+        translated("For the map of the epochs, which shows how training moves the points"),
+        plan.snapshots > 0);
     session->queue()->setMonitor(plan);
 }
 

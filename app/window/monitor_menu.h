@@ -7,8 +7,8 @@ namespace groupscope {
 
 class Session;
 
-/// Adds "Measure after each epoch" to `menu`: which of recordedMeasures() later trainings of the session
-/// take. The choice is kept for the next start of the program.
+/// Adds "Measure after each epoch" to `menu`: which of recordedMeasures() later trainings record. The choice
+/// is kept for the next start.
 void addMonitorMenu(QMenu* menu, Session* session);
 
 } // namespace groupscope

@@ -7,8 +7,8 @@ namespace groupscope {
 
 class Session;
 
-/// How far the opening of a set is, and a button that cancels it and keeps the set that is open: in the
-/// status bar it is seen whatever page is shown.
+/// Progress of opening a set, with a button that cancels it and keeps the open set. It is in the status bar,
+/// visible on every page.
 class OpeningStatus : public WorkStatus {
     Q_OBJECT
   public:

@@ -41,7 +41,7 @@ PageExport::PageExport(PaneContext* context, QWidget* window)
     , window_(window)
     , action_(new QAction(tr("E&xport interactive page…"), this)) {
     action_->setObjectName(QStringLiteral("exportPage"));
-    action_->setToolTip(tr("Write map, bars and methods × groups as one page that a browser explores"));
+    action_->setToolTip(tr("Write map, bars and methods × groups as one interactive page for a browser"));
     connect(action_, &QAction::triggered, this, &PageExport::ask);
     const Session* session = context->session();
     connect(session->data(), &OpenSet::closed, this, &PageExport::update);
@@ -76,7 +76,7 @@ void PageExport::ask() {
     if (!isNamed)
         path += QStringLiteral(".html");
     if (isNamed || !QFileInfo::exists(path) || // the dialog has asked of the name it saw
-        QMessageBox::question(window_, title, tr("%1 is there already. Replace it?").arg(path)) ==
+        QMessageBox::question(window_, title, tr("%1 exists already. Replace it?").arg(path)) ==
             QMessageBox::Yes)
         write(path);
 }

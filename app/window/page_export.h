@@ -17,7 +17,7 @@ class PaneContext;
 class PageExport : public QObject {
     Q_OBJECT
   public:
-    /// Both arguments must outlive it.
+    /// Both arguments must outlive this object.
     PageExport(PaneContext* context, QWidget* window);
 
     /// "Export interactive page…": asks for a file.
@@ -28,7 +28,7 @@ class PageExport : public QObject {
 
   Q_SIGNALS:
     void written(const QString& path);
-    /// `dialog` does what the message asks for.
+    /// `dialog` is the dialog in which a user can solve the problem.
     void failed(const QString& message, groupscope::AnsweringDialog dialog);
 
   private:
@@ -39,7 +39,7 @@ class PageExport : public QObject {
     QWidget* window_;
     QAction* action_;
     BackgroundJob job_;
-    QString path_; ///< of the page that is being written
+    QString path_; ///< path of the page being written
 };
 
 } // namespace groupscope

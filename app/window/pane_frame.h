@@ -17,12 +17,11 @@ namespace groupscope {
 
 class Workspaces;
 
-/// Everything that follows from a list of panes: the docks and tabs of a window, what its menus offer of
-/// them, and export. It knows no pane by name.
+/// Docks, tabs, menu entries and exports that follow from a list of panes. It knows no pane by name.
 class PaneFrame : public QObject {
     Q_OBJECT
   public:
-    /// Makes the panes, and shows them in workspaces. Both arguments and `context` must outlive it.
+    /// Makes the panes and shows them in workspaces. Both arguments and `context` must outlive this object.
     PaneFrame(const std::vector<Pane>& panes, PaneContext* context, QMainWindow* window);
 
     Workspaces* workspaces() const { return workspaces_; }
@@ -31,30 +30,30 @@ class PaneFrame : public QObject {
     void addToHelp(QMenu* menu);
     void setExportsEnabled(bool enabled);
 
-    /// While nothing is open the panes have nothing to say: they are hidden, and the menus offer none.
+    /// Hides the panes and their menu entries while no set is open.
     void setQuiet(bool quiet);
-    /// What panes offer to do now.
+    /// Commands that the panes offer now.
     std::vector<PaneCommand> commands();
 
-    /// What people chose in the panes, by Pane::id.
+    /// Choices in the panes, by Pane::id.
     QJsonObject states() const;
-    /// Puts that back; panes that it does not name stay as they are.
+    /// Restores states(); panes that are not named stay as they are.
     void restore(const QJsonObject& states);
 
-    /// What all panes draw now.
+    /// Drawings of all panes.
     std::vector<PaneDrawing> drawings() const;
-    /// The figures of all panes, not drawn yet, for the export dialog.
+    /// Figures of all panes for the export dialog, not drawn yet.
     std::vector<ListedFigure> figures() const;
-    /// The id of the first figure that has something to draw: of those of the pane with the focus the one in
-    /// sight, then the others, then those of all panes; empty without one. Draws none after it.
+    /// Id of the first figure that has content: in the focused pane first the visible one, then the others,
+    /// then those of all panes; empty if there is none. Figures after it are not drawn.
     std::string figureWithFocus() const;
 
   private:
     struct Placed {
         Pane pane;
         PaneContent content;
-        QAction* exportAction = nullptr; ///< of its context menu; null where the pane has no figure
-        QAction* viewEntry = nullptr;    ///< of the menu View
+        QAction* exportAction = nullptr; ///< entry of its context menu; null for a pane without figures
+        QAction* viewEntry = nullptr;    ///< entry of the menu View
     };
 
     void place(const Pane& pane);
@@ -65,7 +64,7 @@ class PaneFrame : public QObject {
     QMainWindow* window_;
     Workspaces* workspaces_;
     std::vector<Placed> placed_;
-    QTimer offerSoon_; ///< runs arrive by the hundred
+    QTimer offerSoon_; ///< merges updates, because runs arrive by the hundred
 };
 
 } // namespace groupscope

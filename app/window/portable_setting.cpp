@@ -21,14 +21,13 @@ void applyPortable() {
 }
 
 void addPortableAction(QMenu* menu) {
-    QAction* action = menu->addAction(translated("Results of every processor"));
+    QAction* action = menu->addAction(translated("Reproducible across CPUs"));
     action->setObjectName(QStringLiteral("portableResults"));
     action->setCheckable(true);
     action->setChecked(wantsPortable());
-    action->setToolTip(
-        translated("From the next start on: nothing wider than AVX2 is used, so that every x86-64 "
-                   "processor with AVX2 gives the same bytes. Now: %1")
-            .arg(QString::fromStdString(instructionSetName())));
+    action->setToolTip(translated("From the next start, only instructions up to AVX2 are used, so that every "
+                                  "x86-64 CPU with AVX2 gives the same bytes. Now: %1")
+                           .arg(QString::fromStdString(instructionSetName())));
     QObject::connect(action, &QAction::toggled, menu,
                      [](bool chosen) { QSettings().setValue(portableKey, chosen); });
 }

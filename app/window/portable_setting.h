@@ -5,11 +5,11 @@ class QMenu;
 
 namespace groupscope {
 
-/// Holds what this program computes to AVX2 where a person has chosen that, see holdToPortable(): before
-/// anything else. Where the processor cannot, nothing is held.
+/// Restricts computation to AVX2 if the user chose results that are reproducible across CPUs, see
+/// holdToPortable(). Called before anything is computed. Without AVX2 nothing is restricted.
 void applyPortable();
 
-/// Adds the choice, which holds from the next start on.
+/// Adds the choice, which applies from the next start.
 void addPortableAction(QMenu* menu);
 
 } // namespace groupscope

@@ -26,13 +26,13 @@ QueueActions::QueueActions(PaneContext* context, QObject* parent)
     , context_(context)
     , session_(context->session())
     , stop_(make(tr("&Stop this run"), "stopRun",
-                 tr("It keeps its best epoch and can be resumed; the next one that waits follows. Of several "
-                    "that train the selected ones are stopped")))
-    , stopAll_(make(tr("Stop &all"), "stopAll",
-                    tr("Stops what trains and pauses the queue; what waits goes on waiting")))
+                 tr("Stops the run, which keeps its best epoch and can be resumed; with several trainings, "
+                    "the selected runs are stopped")))
+    , stopAll_(
+          make(tr("Stop &all"), "stopAll", tr("Stops all trainings and pauses the queue; waiting runs stay")))
     , pause_(make(tr("&Pause the queue"), "pauseQueue",
-                  tr("What trains goes on to its end; no run that waits follows")))
-    , resume_(make(tr("Res&ume"), "resumeRuns", tr("The selected runs go on from the epoch they stand at")))
+                  tr("Trainings continue to their end; no waiting run starts")))
+    , resume_(make(tr("Res&ume"), "resumeRuns", tr("Continues the selected runs from their last epoch")))
     , atOnce_(new QActionGroup(this)) {
     stop_->setIcon(actIcon(ActIcon::stop));
     stop_->setShortcut(Qt::CTRL | Qt::Key_Period);
@@ -72,7 +72,7 @@ QAction* QueueActions::make(const QString& text, const char* name, const QString
 }
 
 QAction* QueueActions::makeMove(const QString& text, const char* name, TrainingQueue::Move move) {
-    QAction* action = make(text, name, tr("Changes the order of the selected runs that wait"));
+    QAction* action = make(text, name, tr("Changes the order of the selected waiting runs"));
     connect(action, &QAction::triggered, session_,
             [this, move] { session_->queue()->moveWaiting(context_->selected()->ids(), move); });
     return action;
@@ -92,9 +92,8 @@ void QueueActions::addTrainingsAtOnce(QMenu* menu) {
     const auto add = [&](int count, const QString& text) {
         QAction* choice = choices->addAction(text);
         choice->setObjectName(QStringLiteral("trainingsAtOnce%1").arg(count));
-        choice->setToolTip(
-            tr("How many runs train side by side, each with its share of the cores. Figures are "
-               "the same, whatever is chosen"));
+        choice->setToolTip(tr("Number of runs that train at once, each with its share of the cores; results "
+                              "do not depend on it"));
         choice->setCheckable(true);
         choice->setData(count);
         atOnce_->addAction(choice);
@@ -103,7 +102,7 @@ void QueueActions::addTrainingsAtOnce(QMenu* menu) {
     add(0, tr("&Automatic"));
     for (const int count : {1, 2, 3, 4, 6, 8, 12, 16, 24, 32})
         if (count <= std::max(4, 2 * threadCount())) // more than cores helps only who waits for disks
-            add(count, count == 1 ? tr("&1, one after the other") : QString::number(count));
+            add(count, count == 1 ? tr("&1, in sequence") : QString::number(count));
     connect(choices, &QMenu::aboutToShow, this, [this] { // it depends on the set that is open
         if (session_->queue()->trainingsAtOnce() == 0)
             atOnce_->actions().first()->setText(
@@ -145,14 +144,14 @@ void QueueActions::update() {
     const bool trains = session_->queue()->isTraining();
     const qsizetype stopped = toStop().size();
     stop_->setText(stopped > 1 ? tr("&Stop these runs") : tr("&Stop this run"));
-    setPossible(stop_, stopped > 0, trains ? tr("Select one of the runs that train") : tr("Nothing trains"));
-    setPossible(stopAll_, trains, tr("Nothing trains"));
-    setPossible(pause_, waiting, tr("No run waits"));
+    setPossible(stop_, stopped > 0, trains ? tr("Select a run in training") : tr("No run is training"));
+    setPossible(stopAll_, trains, tr("No run is training"));
+    setPossible(pause_, waiting, tr("No run is waiting"));
     pause_->setChecked(session_->queue()->isPaused());
-    setPossible(resume_, anySelected(SessionRun::State::stopped), tr("Select a run that was stopped"));
+    setPossible(resume_, anySelected(SessionRun::State::stopped), tr("Select a stopped run"));
     for (QAction* move : moves_)
         setPossible(move, session_->queue()->waitingCount() > 1 && anySelected(SessionRun::State::queued),
-                    tr("Select a run that waits among others"));
+                    tr("Select a waiting run of several"));
 }
 
 } // namespace groupscope

@@ -13,14 +13,14 @@ namespace groupscope {
 
 class PaneContext;
 
-/// What can be done with runs that train, wait or were stopped: in the menu Run, and where runs are listed.
+/// Actions for runs that train, wait or were stopped, in the menu Run and wherever runs are listed.
 class QueueActions : public QObject {
     Q_OBJECT
   public:
     QueueActions(PaneContext* context, QObject* parent);
 
     void addTo(QMenu* menu);
-    /// Stops the selected runs that train; where none of them does, the one that trains alone.
+    /// Stops the selected runs in training; if none is, the only run in training.
     QAction* stopAction() const { return stop_; }
 
   private:
@@ -28,7 +28,7 @@ class QueueActions : public QObject {
     QAction* makeMove(const QString& text, const char* name, TrainingQueue::Move move);
     void addTrainingsAtOnce(QMenu* menu);
     void setTrainingsAtOnce(int count);
-    /// What stopAction() stops.
+    /// Runs that stopAction() stops.
     QStringList toStop() const;
     void update();
 

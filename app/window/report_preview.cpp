@@ -201,7 +201,7 @@ bool ReportPreview::eventFilter(QObject* watched, QEvent* event) {
 Pane reportPane(ReportPreview::Source source) {
     return {.id = "report",
             .title = ReportPreview::tr("Report"),
-            .help = ReportPreview::tr("The report as it would be written now, page by page."),
+            .help = ReportPreview::tr("Preview of the report, page by page."),
             .spots = {{Workspace::report, PanePlace::center}},
             .guide = QStringLiteral("notes/experiments.md"),
             .make = [source = std::move(source)](PaneContext& context) {

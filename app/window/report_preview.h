@@ -21,14 +21,14 @@ namespace groupscope {
 
 class PaneContext;
 
-/// Pages of a report as pictures (PNG), all of one size. A thread draws them: fonts belong to the thread that
-/// laid the text out.
+/// Pages of a report as pictures (PNG) of one size. A thread draws them, because fonts belong to the thread
+/// that laid out the text.
 struct ReportPictures {
     std::vector<QByteArray> pages;
-    QSize size; ///< of each, in pixels
+    QSize size; ///< size of each page in pixels
 };
 
-/// Sheets of paper below each other, as wide as there is room, at most `widest` pixels.
+/// Pages below each other, as wide as the view, at most `widest` pixels.
 class ReportSheets : public QWidget {
     Q_OBJECT
   public:
@@ -38,9 +38,9 @@ class ReportSheets : public QWidget {
 
     void setPages(ReportPictures pages);
     int count() const { return static_cast<int>(pages_.pages.size()); }
-    /// Lays the sheets out for a view of that many pixels.
+    /// Lays out the pages for a view of that width in pixels.
     void setRoom(int width);
-    /// In pixels of this widget.
+    /// Width of a page in pixels of this widget.
     int sheetWidth() const;
 
   protected:
@@ -51,18 +51,18 @@ class ReportSheets : public QWidget {
 
     ReportPictures pages_;
     int room_ = 0;
-    std::map<int, QPixmap> drawn_; ///< sheets in sight and next to it, by page
+    std::map<int, QPixmap> drawn_; ///< visible and adjacent pages, by page number
 };
 
-/// The report as it would be written now: it follows the runs, the selection rule and the views while people
-/// look at it.
+/// The report as it would be written now. It follows the runs, the selection rule and the views while it is
+/// visible.
 class ReportPreview : public QWidget {
     Q_OBJECT
   public:
-    /// From the window.
+    /// Functions of the window.
     struct Source {
-        std::function<std::vector<PaneDrawing>()> drawings; ///< of all panes
-        std::function<void()> exportReport;                 ///< asks for a file and writes it
+        std::function<std::vector<PaneDrawing>()> drawings; ///< drawings of all panes
+        std::function<void()> exportReport;                 ///< asks for a file and writes the report
     };
 
     ReportPreview(PaneContext* context, Source source, QWidget* parent = nullptr);
@@ -88,7 +88,7 @@ class ReportPreview : public QWidget {
     QPushButton* export_;
     QScrollArea* view_;
     ReportSheets* sheets_;
-    QTimer updateSoon_; ///< many runs arrive at once
+    QTimer updateSoon_; ///< merges updates, because many runs arrive at once
     bool watched_ = false;
     bool isOld_ = true; ///< something changed since the pages were made
 };

@@ -58,11 +58,11 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
         const bool withData = std::exchange(openedWithData_, false);
         if (added == 0 && !(withData && others == 0))
             Q_EMIT context_->problem(
-                others == 0 ? tr("There are no new runs in that folder.")
-                            : tr("The %1 runs of that folder are of other tasks than the open file, "
-                                 "embedding, columns and split. Say in what they differ on purpose, above "
-                                 "the runs, and they stand side by side.")
-                                  .arg(others));
+                others == 0
+                    ? tr("There are no new runs in that folder.")
+                    : tr("The %1 runs of that folder belong to other tasks than the open file, embedding, "
+                         "columns and split. Choose above the run table in which field they may differ.")
+                          .arg(others));
     });
     // Its data may start to open twice: what is no AnnData is mapped by a dialog in between.
     connect(session_->data(), &OpenSet::openingStarted, this, [this](const QString& path) {
@@ -95,7 +95,7 @@ void RunActions::addTo(QMenu* menu) {
                                &PaneContext::trainingRequested);
     ofTask_.last()->setObjectName(QStringLiteral("trainNow"));
     ofTask_.last()->setIcon(actIcon(ActIcon::train));
-    ofTask_.last()->setToolTip(tr("Train the method that is chosen, with its settings (Ctrl+T)"));
+    ofTask_.last()->setToolTip(tr("Train the method with the settings of the form (Ctrl+T)"));
     ofTask_ << menu->addAction(tr("E&xperiment…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), context_,
                                &PaneContext::experimentRequested);
     ofTask_.last()->setObjectName(QStringLiteral("chooseExperiment"));
@@ -106,33 +106,32 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_.last()->setToolTip(
         tr("Find the best settings of several methods on one budget, and train them with new seeds"));
     ofTask_ << menu->addAction(tr("&Open runs…"), this, &RunActions::chooseRunsFolder);
-    ofTask_.last()->setToolTip(
-        tr("Adds the runs of an experiment that the command line has made on this file"));
+    ofTask_.last()->setToolTip(tr("Adds the runs of an experiment that the command line made on this file"));
     ofTask_ << menu->addAction(tr("Open pre&dictions…"), this, &RunActions::choosePredictions);
     ofTask_.last()->setObjectName(QStringLiteral("openPredictions"));
-    ofTask_.last()->setToolTip(tr("Makes runs of what models say that were trained elsewhere: logits, "
-                                  "probabilities or predicted classes of the rows of this set"));
-    ownPredictions_ = menu->addAction(tr("Brin&g in predictions of the set"), this,
-                                      [this] { session_->imports()->import({}); });
+    ofTask_.last()->setToolTip(
+        tr("Makes runs from logits, probabilities or predicted classes of models trained elsewhere"));
+    ownPredictions_ =
+        menu->addAction(tr("Impor&t predictions of set"), this, [this] { session_->imports()->import({}); });
     ownPredictions_->setObjectName(QStringLiteral("ownPredictions"));
-    ownPredictions_->setToolTip(tr("Makes runs of the logits that the open file holds of models"));
+    ownPredictions_->setToolTip(tr("Makes runs from logits of models that the open file holds"));
     compare_ = menu->addAction(actIcon(ActIcon::compare), tr("Compar&e runs"),
                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, &RunActions::compare);
     compare_->setObjectName(QStringLiteral("compareRuns"));
-    compare_->setToolTip(tr("Shows the groups of the selected runs side by side, or of those made last when "
-                            "fewer than two are selected (Ctrl+Shift+C)"));
+    compare_->setToolTip(tr("Shows the groups of the selected runs, or of the latest runs if fewer than two "
+                            "are selected (Ctrl+Shift+C)"));
     methods_ = menu->addAction(tr("Methods × &data sets…"), this, &RunActions::showMethodsTable);
     methods_->setObjectName(QStringLiteral("methodsTableOfRuns"));
-    methods_->setToolTip(tr("All finished runs, also of other sets whose folders are open, as the table of a "
-                            "paper: mean ± s.d. over seeds, the best of each column, mean ranks"));
+    methods_->setToolTip(tr("Table of all finished runs, also of other sets whose folders are open: mean ± "
+                            "s.d. over seeds, the best of each column, mean ranks"));
     addMonitorMenu(menu, session_);
     addTestHiding(menu);
     queue_->addTo(menu);
     addPortableAction(menu);
     menu->addSeparator();
-    bin_ = menu->addAction(tr("&Bin…"), this, &RunActions::showTrash);
+    bin_ = menu->addAction(tr("Tras&h…"), this, &RunActions::showTrash);
     bin_->setObjectName(QStringLiteral("showBin"));
-    bin_->setToolTip(tr("Runs on this file that were removed, to restore or to delete for good"));
+    bin_->setToolTip(tr("Removed runs of this file, to restore or to delete for good"));
     update();
 }
 
@@ -171,9 +170,8 @@ void RunActions::addTestHiding(QMenu* menu) {
     session_->hidden()->setHidesTest(hidesTestAtFirst());
     QAction* hide = menu->addAction(tr("&Hide test results until revealed"));
     hide->setObjectName(QStringLiteral("hideTest"));
-    hide->setToolTip(
-        tr("Test results stay out of every view and report until you reveal those of all runs, so "
-           "that nothing is selected by them. Run files hold them"));
+    hide->setToolTip(tr("Keeps test results out of all views and reports until you reveal those of all runs, "
+                        "so that nothing is selected by them"));
     hide->setCheckable(true);
     hide->setChecked(session_->hidden()->hidesTest());
     connect(hide, &QAction::toggled, this, [this](bool hides) {
@@ -186,7 +184,7 @@ void RunActions::addTestHiding(QMenu* menu) {
     });
     reveal_ = menu->addAction(tr("&Reveal test results…"), context_, &PaneContext::revealRequested);
     reveal_->setObjectName(QStringLiteral("revealTest"));
-    reveal_->setToolTip(tr("Show the test results of all runs, and record when and by which rule"));
+    reveal_->setToolTip(tr("Shows the test results of all runs, and records time and selection rule"));
     connect(context_, &PaneContext::revealRequested, this, &RunActions::askToReveal);
     connect(session_->hidden(), &HiddenResults::changed, this, &RunActions::update);
     connect(session_->runs(), &RunList::runsRemoved, this, &RunActions::update);
@@ -205,15 +203,13 @@ void RunActions::askToReveal() {
                                     [](const SessionRun& run) { return run.run != nullptr; });
     if (hiddenRuns() == 0)
         return;
-    auto* box = new QMessageBox(
-        QMessageBox::Question, tr("Reveal test results"),
-        tr("Reveal the test results of all %1 runs? The time, the selection rule (%2) and the runs are "
-           "recorded "
-           "in the document and beside the run files. Runs that you train later stay hidden until you reveal "
-           "again.")
-            .arg(runs)
-            .arg(ruleName(context_->rule())),
-        QMessageBox::Cancel, window_);
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Reveal test results"),
+                                tr("Reveal the test results of all %1 runs? The time, the selection rule "
+                                   "(%2) and the runs are recorded in the document and next to the run "
+                                   "files. Runs that you train later stay hidden until you reveal again.")
+                                    .arg(runs)
+                                    .arg(ruleName(context_->rule())),
+                                QMessageBox::Cancel, window_);
     box->setObjectName(QStringLiteral("revealQuestion"));
     const QPushButton* reveal = box->addButton(tr("&Reveal"), QMessageBox::AcceptRole);
     box->setDefaultButton(QMessageBox::Cancel);
@@ -237,10 +233,10 @@ void RunActions::update() {
                     tr("The open set holds no logits of models (obsm logits_NAME)"));
     if (methods_ != nullptr)
         setPossible(methods_, session_->runs()->others().size() + session_->runs()->all().size() > 0,
-                    tr("Train a run, or open runs, first"));
+                    tr("Train or open runs first"));
     if (bin_ != nullptr)
         setPossible(bin_, session_->task() != nullptr && !archiveFolder(*session_->set()).isEmpty(),
-                    tr("Open a set that is a file first"));
+                    tr("Open a set from a file first"));
 }
 
 void RunActions::chooseRunsFolder() {
@@ -269,7 +265,7 @@ void RunActions::reportImported(const QStringList& ids) {
             names << QString::fromStdString(run->method->name);
     context_->selected()->select(ids.mid(0, SelectedRuns::mostSideBySide));
     Q_EMIT context_->paneRaised("runs");
-    Q_EMIT session_->noticed(tr("%1. How rows and classes were matched stands on the page of each run.")
+    Q_EMIT session_->noticed(tr("%1. The page of each run says how examples and classes were matched.")
                                  .arg(names.join(QStringLiteral(", "))));
 }
 
@@ -280,9 +276,8 @@ void RunActions::openFolder(const QString& folder) {
     try {
         openDataOf(folder);
     } catch (const std::exception& error) {
-        Q_EMIT context_->problem(tr("%1 is a folder whose specification does not say which file its runs are "
-                                    "of (%2). Open that file "
-                                    "first, then the folder.")
+        Q_EMIT context_->problem(tr("%1 is a folder whose specification does not name the file of its runs "
+                                    "(%2). Open that file first, then the folder.")
                                      .arg(folder, windowText(error)));
     }
 }
@@ -303,7 +298,7 @@ bool RunActions::isOfAnotherSet(const QString& folder) const {
 void RunActions::openDataOf(const QString& folder) {
     const ExperimentSpec spec = specificationOf(folder);
     if (spec.data.empty())
-        throw UsageError("it names no data", "", "");
+        throw UsageError("the specification names no data", "", "");
     waitingFolder_ = folder; // until something else is opened
     waitingData_ = QString::fromStdString(spec.data.string());
     session_->data()->open(waitingData_, spec.selection);

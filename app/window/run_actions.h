@@ -16,7 +16,7 @@ class QueueActions;
 class RunMenu;
 class Session;
 
-/// The menu Run: training, experiments, runs of the command line; and taking runs away. Dialogs never block
+/// The menu Run: training, experiments, runs of the command line, and removal of runs. Dialogs never block
 /// the event loop.
 class RunActions : public QObject {
     Q_OBJECT
@@ -24,14 +24,14 @@ class RunActions : public QObject {
     RunActions(PaneContext* context, QWidget* window);
 
     void addTo(QMenu* menu);
-    /// The main ones of the menu, which comes first.
+    /// Adds the main actions of the menu as buttons.
     void addTo(ActBar* bar);
-    /// Puts the runs into the trash and says how they come back.
+    /// Moves runs to the trash and says how to restore them.
     void discard(const QStringList& ids);
-    /// Adds the runs of an experiment's folder to those on the open file. While none is open, the data of the
+    /// Adds the runs of the folder of an experiment to the open file. If no file is open, the data of the
     /// experiment's specification are opened first.
     void openFolder(const QString& folder);
-    /// Whether test results are hidden where no document says so.
+    /// Whether test results are hidden unless a document decides.
     static bool hidesTestAtFirst();
 
   private:
@@ -51,12 +51,12 @@ class RunActions : public QObject {
     PaneContext* context_;
     Session* session_;
     QWidget* window_;
-    QList<QAction*> ofTask_; ///< possible while a set is open
+    QList<QAction*> ofTask_; ///< enabled while a set is open
     RunMenu* menu_;
     QueueActions* queue_;
-    QString waitingFolder_;       ///< whose data are being opened
-    QString waitingData_;         ///< those
-    bool openedWithData_ = false; ///< the folder whose runs are read now
+    QString waitingFolder_;       ///< folder whose data are being opened
+    QString waitingData_;         ///< data of waitingFolder_
+    bool openedWithData_ = false; ///< the folder being read was opened with its data
     QAction* compare_ = nullptr;
     QAction* ownPredictions_ = nullptr;
     QAction* methods_ = nullptr;

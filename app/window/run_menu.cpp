@@ -23,20 +23,19 @@ RunMenu::RunMenu(PaneContext* context, QWidget* window)
     , session_(context->session())
     , window_(window)
     , page_(make(tr("&Open…"), "openRun",
-                 tr("The page of the run: settings, notices, groups, curves, name and note"),
+                 tr("The page of the run: settings, warnings, groups, curves, name and note"),
                  &RunMenu::openChosen))
-    , name_(make(tr("Rena&me…"), "renameRun",
-                 tr("What tables and figures call the run instead of its method and seed"), &RunMenu::rename))
-    , note_(make(tr("&Note…"), "noteOfRun", tr("What its file keeps of it, and reports show"),
+    , name_(make(tr("Rena&me…"), "renameRun", tr("Name of the run in tables and figures"), &RunMenu::rename))
+    , note_(make(tr("&Note…"), "noteOfRun", tr("Note in the file of the run and in reports"),
                  &RunMenu::writeNote))
-    , baseline_(make(tr("Make this the &baseline"), "makeBaseline",
-                     tr("The run that all others are compared with: it stands first, in a colour of its own"),
-                     &RunMenu::toggleBaseline))
+    , baseline_(
+          make(tr("Make this the &baseline"), "makeBaseline",
+               tr("The run with which all others are compared, first in tables and with its own colour"),
+               &RunMenu::toggleBaseline))
     , settings_(make(tr("&Use these settings"), "useSettings",
-                     tr("Puts method and settings of the run into the form, to be changed and trained"),
-                     &RunMenu::useSettings))
+                     tr("Copies method and settings of the run into the form"), &RunMenu::useSettings))
     , apart_(make(tr("Settings that &differ…"), "settingsApart",
-                  tr("A table of the settings in which the selected runs and the method's form differ"),
+                  tr("Table of the settings in which the selected runs and the form of the method differ"),
                   &RunMenu::showSettingsApart))
     , head_(make(tr("E&xport head…"), "exportHead",
                  tr("Writes the trained head as .npz, .safetensors or .onnx"), &RunMenu::exportHead)) {
@@ -99,7 +98,7 @@ void RunMenu::rename() {
     auto* dialog = new QInputDialog(window_);
     dialog->setObjectName(QStringLiteral("renameDialog"));
     dialog->setWindowTitle(tr("Rename the run"));
-    dialog->setLabelText(tr("What tables and figures call it; empty: its method and seed"));
+    dialog->setLabelText(tr("Name in tables and figures; empty: method and seed"));
     dialog->setTextValue(QString::fromStdString(chosen()->run->name));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, id = chosen()->id](const QString& name) {
@@ -113,7 +112,7 @@ void RunMenu::writeNote() {
     auto* dialog = new QInputDialog(window_);
     dialog->setObjectName(QStringLiteral("noteDialog"));
     dialog->setWindowTitle(tr("Note of the run"));
-    dialog->setLabelText(tr("Kept in the file of the run, and shown in reports"));
+    dialog->setLabelText(tr("Note in the file of the run and in reports"));
     dialog->setOption(QInputDialog::UsePlainTextEditForTextInput);
     dialog->setTextValue(QString::fromStdString(chosen()->run->note));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -153,7 +152,7 @@ void RunMenu::exportHead() {
     connect(dialog, &QFileDialog::fileSelected, this, [this, run = chosen()->whole](const QString& path) {
         try {
             saveHead({run->head, run->groups.classes()}, path.toStdString());
-            Q_EMIT session_->noticed(tr("The head is in %1.").arg(path));
+            Q_EMIT session_->noticed(tr("The head was written to %1.").arg(path));
         } catch (const Error& error) {
             Q_EMIT context_->problem(windowText(error));
         }

@@ -13,14 +13,14 @@ class PaneContext;
 class Session;
 struct SessionRun;
 
-/// What can be done with one selected run, wherever runs are listed: look at its page, call it something,
-/// make it the baseline, train with its settings, take its head away.
+/// Actions for one selected run, wherever runs are listed: open its page, rename it, make it the baseline,
+/// train with its settings, export its head.
 class RunMenu : public QObject {
     Q_OBJECT
   public:
     RunMenu(PaneContext* context, QWidget* window);
 
-    /// Opens the page of a run in a dialog of its own.
+    /// Opens the page of a run in a dialog.
     void openPage(const QString& id);
 
   private:

@@ -80,9 +80,9 @@ QWidget* RunPage::makeWords() {
     setTextRole(title_, TextRole::title);
     name_->setObjectName(QStringLiteral("runName"));
     name_->setMaxLength(120);
-    name_->setPlaceholderText(tr("what tables and figures call it instead of its method and seed"));
+    name_->setPlaceholderText(tr("name in tables and figures, in place of method and seed"));
     note_->setObjectName(QStringLiteral("runNote"));
-    note_->setPlaceholderText(tr("kept in the file of the run, and shown in reports"));
+    note_->setPlaceholderText(tr("note in the file of the run and in reports"));
     note_->setTabChangesFocus(true);
     note_->setFixedHeight(4 * fontMetrics().lineSpacing());
     details_->setObjectName(QStringLiteral("runDetails"));
@@ -104,7 +104,7 @@ QWidget* RunPage::makePictures() {
     const auto addChart = [this](const QString& title, const QString& yTitle) {
         auto* chart = new LineChart;
         chart->setAxisTitles(tr("epoch"), yTitle);
-        chart->setPlaceholder(tr("Trained in one epoch: there is no curve"));
+        chart->setPlaceholder(tr("Trained in one epoch, so there is no curve"));
         curves_->addTab(chart, title);
         return chart;
     };
@@ -113,8 +113,8 @@ QWidget* RunPage::makePictures() {
     charts_->loss = addChart(tr("Loss"), tr("training loss"));
     charts_->weights = addChart(tr("Group weights"), tr("weight"));
     curves_->setDocumentMode(true);
-    bars_->setPlaceholder(tr("No figures of these rows may be shown"));
-    auto* label = new QLabel(tr("Accuracy o&n rows"));
+    bars_->setPlaceholder(tr("No visible values on this split"));
+    auto* label = new QLabel(tr("S&plit"));
     label->setBuddy(rows_);
     auto* bar = new QHBoxLayout;
     bar->addWidget(label);

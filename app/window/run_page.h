@@ -19,9 +19,8 @@ class GroupBars;
 class PaneContext;
 struct LearningCharts;
 
-/// Everything about one run: what a person calls it and noted of it, its settings, notices, figures, what it
-/// read and where it came from, beside its groups and curves. Follows the run while it trains, and closes
-/// when that is taken away.
+/// All details of one run: name and note, settings, warnings, values, data and origin, next to its groups and
+/// curves. Follows the run while it trains, and closes when the run is removed.
 class RunPage : public QDialog {
     Q_OBJECT
   public:

@@ -22,7 +22,7 @@ SetActions::SetActions(Session* session, QWidget* window)
     connect(session_->data(), &OpenSet::opened, this, &SetActions::update);
     connect(session_->data(), &OpenSet::opened, this, [this] {
         if (std::exchange(asksForClass_, false) && session_->data()->obstacle() == TrainingObstacle::classes)
-            chooseColumns(tr("Which of the new columns says the class of a row?"));
+            chooseColumns(tr("Which of the new columns holds the class?"));
     });
     connect(session_->data(), &OpenSet::openFailed, this, [this] { asksForClass_ = false; });
     connect(session_->data(), &OpenSet::columnsNeeded, this, &SetActions::update);
@@ -32,7 +32,7 @@ SetActions::SetActions(Session* session, QWidget* window)
 
 void SetActions::addTo(QMenu* menu) {
     columns_ = menu->addAction(tr("&Columns…"), this, [this] { chooseColumns({}); });
-    columns_->setToolTip(tr("Choose the embedding, the class, what makes the groups, and the split"));
+    columns_->setToolTip(tr("Choose the embedding, the class, the groups, and the split"));
     split_ = menu->addAction(tr("Make spli&t…"), this, [this] { makeSplit(); });
     split_->setToolTip(tr("Draw a new train, val and test split at random, or an imbalanced one"));
     labels_ = menu->addAction(tr("Add &labels…"), this, &SetActions::chooseLabels);

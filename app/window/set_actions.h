@@ -16,29 +16,28 @@ namespace groupscope {
 
 class Session;
 
-/// What can be done with the open set itself: choose its columns, draw a split, save it.
+/// Actions for the open set: choose its columns, draw a split, save it.
 class SetActions : public QObject {
     Q_OBJECT
   public:
     SetActions(Session* session, QWidget* window);
 
     void addTo(QMenu* menu);
-    /// Asks which column is what; `message` says why, and may be empty.
+    /// Asks for the roles of columns; `message` says why, and may be empty.
     void chooseColumns(const QString& message);
-    /// Asks the same of a set that is to be opened instead of the one that is open, which stays if nobody
-    /// says.
+    /// Asks for the roles of columns of a set that is to be opened; the open set stays if the user cancels.
     void askForColumns(const QString& message);
     /// Asks for a new split of the open set.
     void makeSplit(SplitDialog::Kind kind = SplitDialog::Kind::random);
-    /// Asks for what the open set lacks.
+    /// Opens the dialog that removes the obstacle.
     void fix(TrainingObstacle obstacle);
-    /// Asks for a table (CSV, TSV) that says more of the rows of the open set.
+    /// Asks for a table (CSV, TSV) with more columns for the examples of the open set.
     void chooseLabels();
-    /// Adds its columns; asks which is the class where the table does not say it.
+    /// Adds the columns of a table; asks for the class if the table does not name it.
     void addLabels(const QString& table);
-    /// Asks where to write the open set.
+    /// Asks for a file for the open set.
     void chooseFile();
-    /// Writes the open set with everything it has got since it was opened; saved or problem follows.
+    /// Writes the open set with all columns made in the window; saved or problem follows.
     void save(const QString& path);
 
   Q_SIGNALS:
@@ -48,7 +47,7 @@ class SetActions : public QObject {
   private:
     void update();
 
-    bool asksForClass_ = false; ///< labels are on their way
+    bool asksForClass_ = false; ///< labels are being read
     Session* session_;
     QWidget* window_;
     QAction* columns_ = nullptr;

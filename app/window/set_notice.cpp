@@ -23,7 +23,7 @@ SetNotice::SetNotice(Session* session, SetActions* actions, QWidget* parent)
     text_->setObjectName(QStringLiteral("setNoticeText"));
     fix_->setObjectName(QStringLiteral("setNoticeMend"));
     labels_->setObjectName(QStringLiteral("setNoticeLabels"));
-    labels_->setToolTip(tr("Columns of a table (CSV, TSV) for the rows of this file"));
+    labels_->setToolTip(tr("Adds columns of a table (CSV, TSV) to the examples of this file"));
     dismiss_->setObjectName(QStringLiteral("setNoticeDismiss"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::close);
@@ -45,9 +45,8 @@ void SetNotice::refresh() {
     const bool lacks = obstacle != TrainingObstacle::nothing;
     setVisible(lacks || session_->data()->hasUnsavedColumns());
     labels_->setVisible(obstacle == TrainingObstacle::classes || obstacle == TrainingObstacle::secondClass);
-    text_->setText(
-        lacks ? obstacleText(obstacle)
-              : tr("The columns that were made here are remembered for this file, but are not in it."));
+    text_->setText(lacks ? obstacleText(obstacle)
+                         : tr("The columns made here are kept for this file, but are not saved in it."));
     fix_->setText(!lacks                     ? tr("Save set as…")
                   : isFixedBySplit(obstacle) ? tr("Make split…")
                                              : tr("Choose columns…"));

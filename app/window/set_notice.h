@@ -11,8 +11,8 @@ namespace groupscope {
 class Session;
 class SetActions;
 
-/// Says above the views what the open set lacks to be trained on, or that a split made here is in no file
-/// yet, with the button that fixes it.
+/// A notice above the views: why the open set cannot be trained on, or that a split made here is not saved,
+/// with a button for the remedy.
 class SetNotice : public QWidget {
     Q_OBJECT
   public:

@@ -57,7 +57,7 @@ void SetTabs::refresh() {
         QString name = QFileInfo(set.path).fileName();
         name.replace(u'&', QStringLiteral("&&"));
         setTabText(i, isGone ? tr("⚠ %1").arg(name) : name);
-        setTabToolTip(i, isGone ? tr("%1 is not there any more").arg(set.path)
+        setTabToolTip(i, isGone ? tr("%1 is missing").arg(set.path)
                          : document_->isChanged(i)
                              ? tr("%1, which has changed since the document was saved").arg(set.path)
                              : set.path);

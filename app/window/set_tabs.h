@@ -8,7 +8,7 @@ namespace groupscope {
 class Document;
 class TrainingGuard;
 
-/// The sets of the document, one of which is looked at; not seen while there are fewer than two.
+/// The sets of the document as tabs; invisible while there are fewer than two.
 class SetTabs : public QTabBar {
     Q_OBJECT
   public:

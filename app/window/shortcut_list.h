@@ -11,13 +11,13 @@ class QMainWindow;
 
 namespace groupscope {
 
-/// What each pane is for, the shortcuts of the window's menus, and the keys of each pane, as rich text.
+/// Purpose and keys of each pane and the shortcuts of the menus, as rich text.
 QString shortcutListText(const std::vector<Pane>& panes, const QMainWindow& window);
 
 /// The same as the page of the guide's reference.
 QString shortcutListPage(const std::vector<Pane>& panes, const QMainWindow& window);
 
-/// Shows the list in a window of its own.
+/// Shows the shortcuts in a window that does not block.
 void showShortcutList(const std::vector<Pane>& panes, QMainWindow* window);
 
 } // namespace groupscope

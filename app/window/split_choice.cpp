@@ -32,7 +32,7 @@ void addSplitRequests(QComboBox& box, const EmbeddingSet& set) {
     box.addItem(translated("(none: draw 60/20/20)"), QString());
     box.setItemData(box.count() - 1, QStringList{QString(), QString()}, wishRole);
     box.setItemData(box.count() - 1,
-                    translated("Train, val and test rows at random, in the same shares of every group"),
+                    translated("Train, val and test splits at random, with the same shares of every group"),
                     Qt::ToolTipRole);
     addDomains(box, set, translated("(none: test on %1 %2)"));
 }

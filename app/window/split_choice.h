@@ -9,12 +9,12 @@ class QComboBox;
 
 namespace groupscope {
 
-/// Offers what can stand in for a split that a set has not: drawn 60/20/20, and every domain as the one to
-/// test on, where a column is like domains.
+/// Offers ways to split a set without a split: 60/20/20 % at random, and each domain as test split, if a
+/// column may hold domains.
 void addSplitRequests(QComboBox& box, const EmbeddingSet& set);
-/// The domains alone, at most 50 of a column.
+/// Offers the domains only, at most 50 of a column.
 void addDomainRequests(QComboBox& box, const EmbeddingSet& set);
-/// What of that is chosen; nothing for an entry of another kind.
+/// The chosen way to split; nothing for another kind of entry.
 std::optional<SplitRequest> chosenSplitRequest(const QComboBox& box);
 
 } // namespace groupscope

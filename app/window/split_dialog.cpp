@@ -50,8 +50,7 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
     , selection_(std::move(selection))
     , kind_(new QComboBox)
     , by_(new QComboBox)
-    , keepTest_(new QCheckBox(
-          tr("&Keep the %1 test examples that the file declares").arg(declaredTestCount(*set_))))
+    , keepTest_(new QCheckBox(tr("&Keep the %1 declared test examples").arg(declaredTestCount(*set_))))
     , domain_(new QComboBox)
     , minorities_(new QSpinBox)
     , lost_(percentBox(QStringLiteral("splitLost"), 90.0, 99.9))
@@ -80,13 +79,13 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
 
 void SplitDialog::addFields(QFormLayout* form) {
     kind_->setObjectName(QStringLiteral("splitKind"));
-    kind_->addItem(tr("Random split, even within every part"), static_cast<int>(Kind::random));
-    kind_->addItem(tr("Imbalance: some parts lose most training rows (finDML)"),
+    kind_->addItem(tr("Random split, balanced in every part"), static_cast<int>(Kind::random));
+    kind_->addItem(tr("Imbalanced split: some parts lose most training examples (finDML)"),
                    static_cast<int>(Kind::imbalance));
     domain_->setObjectName(QStringLiteral("splitDomain"));
     addDomainRequests(*domain_, *set_);
     if (domain_->count() > 0)
-        kind_->addItem(tr("One domain is for testing"), static_cast<int>(Kind::domain));
+        kind_->addItem(tr("One test domain"), static_cast<int>(Kind::domain));
     by_->setObjectName(QStringLiteral("splitBy"));
     fillParts();
     sharesRow_ = new QWidget;
@@ -100,7 +99,7 @@ void SplitDialog::addFields(QFormLayout* form) {
     }
     keepTest_->setObjectName(QStringLiteral("splitKeepTest"));
     keepTest_->setChecked(true);
-    keepTest_->setToolTip(tr("Otherwise they are drawn as all others, and a model may be trained on them"));
+    keepTest_->setToolTip(tr("Otherwise they are drawn like all others, and models may be trained on them"));
     minorities_->setObjectName(QStringLiteral("splitMinorities"));
     minorities_->setRange(1, 1'000'000);
     seed_->setObjectName(QStringLiteral("splitSeed"));
@@ -111,10 +110,10 @@ void SplitDialog::addFields(QFormLayout* form) {
     form->addRow(tr("&Test domain"), domain_);
     form->addRow(tr("S&hares"), sharesRow_);
     form->addRow(keepTest_);
-    form->addRow(tr("Parts that &lose rows"), minorities_);
-    form->addRow(tr("Share &of training rows lost"), lost_);
+    form->addRow(tr("Parts that &lose examples"), minorities_);
+    form->addRow(tr("Share of &training examples lost"), lost_);
     form->addRow(tr("&Seed"), seed_);
-    form->addRow(tr("&Name of the column"), name_);
+    form->addRow(tr("&Name of column"), name_);
 
     connect(kind_, &QComboBox::currentIndexChanged, this, &SplitDialog::showFieldsOfKind);
     for (QComboBox* box : {by_, domain_})
@@ -229,16 +228,15 @@ void SplitDialog::makeColumns() {
             strata(), {static_cast<std::size_t>(minorities_->value()), lost_->value() / 100.0, shares, seed});
         columns_ = columnsOf(made, name);
         showCounts(made.split, made.minorStrata);
-        text =
-            tr("The minority has %1 training rows less than in a balanced control, the others %2 more; "
-               "rows that neither has are left out, test rows are untouched. A column 'minority' tells them "
-               "apart, a column 'control' is the split of the control. ")
-                .arg(made.removed)
-                .arg(made.moved);
+        text = tr("The minority has %1 training examples fewer than in a balanced control, the others %2 "
+                  "more. Examples in neither are left out, test examples do not change. A column 'minority' "
+                  "marks them, a column 'control' is the split of the control. ")
+                   .arg(made.removed)
+                   .arg(made.moved);
     }
     if (set_->findColumn(name) != nullptr)
         text += tr("This replaces the column '%1' of the open set. ").arg(name_->text().trimmed());
-    summary_->setText(text + tr("The file stays as it is until you save the set."));
+    summary_->setText(text + tr("The file does not change until you save the set."));
 }
 
 void SplitDialog::showCounts(const std::vector<int>& split, const std::vector<int>& minor) {

@@ -23,19 +23,19 @@ class QTableWidget;
 
 namespace groupscope {
 
-/// Draws a new split of an open set, even or imbalanced on purpose, and shows at once how many rows of each
-/// part come into each split.
+/// Draws a new split of an open set, balanced or imbalanced on purpose, and shows the number of examples of
+/// each part in each split.
 class SplitDialog : public QDialog {
     Q_OBJECT
   public:
     enum class Kind { random, imbalance, domain };
 
-    /// `selection` says what is class and what makes the groups.
+    /// `selection` names the class and the columns of groups.
     SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection selection, QWidget* parent = nullptr);
 
-    /// `domain` only where a column may be one.
+    /// `domain` only if a column may hold domains.
     void setKind(Kind kind);
-    /// The new columns, the split first; of the state shown when the dialog was accepted.
+    /// The new columns, the split first, as of the acceptance of the dialog.
     const std::vector<Column>& columns() const { return columns_; }
 
   private:
@@ -56,8 +56,8 @@ class SplitDialog : public QDialog {
     QComboBox* by_;
     std::array<QDoubleSpinBox*, 3> shares_{}; ///< in percent
     QWidget* sharesRow_ = nullptr;
-    QCheckBox* keepTest_; ///< seen where the file declares test examples
-    QComboBox* domain_;   ///< which is for testing
+    QCheckBox* keepTest_; ///< visible if the file declares test examples
+    QComboBox* domain_;   ///< domain of the test split
     QSpinBox* minorities_;
     QDoubleSpinBox* lost_; ///< in percent
     QSpinBox* seed_;
@@ -66,7 +66,7 @@ class SplitDialog : public QDialog {
     QTableWidget* counts_;
     QLabel* summary_;
     QPushButton* accept_;
-    int strataOf_ = -1; ///< entry of by_ that strata_ are of
+    int strataOf_ = -1; ///< index in by_ whose strata are strata_
     Strata strata_;
     std::vector<Column> columns_;
 };

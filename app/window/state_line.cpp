@@ -53,7 +53,7 @@ QString StateLine::whatTrains() const {
     const std::size_t training = session_->queue()->trainingCount(),
                       waiting = session_->queue()->waitingCount();
     const QString text = training == 1 ? tr("training") : tr("%1 training").arg(training);
-    return waiting == 0 ? text : tr("%1, %2 wait").arg(text).arg(waiting);
+    return waiting == 0 ? text : tr("%1, %2 waiting").arg(text).arg(waiting);
 }
 
 void StateLine::update() {
@@ -69,7 +69,7 @@ void StateLine::update() {
     else if (session_->task() == nullptr)
         state_->setState(tr("nothing open"), Tone::quiet);
     else if (session_->data()->obstacle() != TrainingObstacle::nothing)
-        state_->setState(tr("to look at"), Tone::waiting);
+        state_->setState(tr("explore only"), Tone::waiting);
     else
         state_->setState(tr("ready"), Tone::good);
     if (session_->task() == nullptr) {

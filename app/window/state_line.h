@@ -10,15 +10,15 @@ class ElidedLabel;
 class MapModel;
 class Session;
 
-/// What is open, at the left of the status bar, where messages of what just happened stand over it for a
-/// while; and what goes on, as a chip that has a place of its own, so that nothing covers it.
+/// The open set, at the left of the status bar, where recent messages cover it for a while; and the current
+/// activity as a chip with its own place, which nothing covers.
 class StateLine : public QWidget {
     Q_OBJECT
   public:
-    /// Both must outlive it.
+    /// Both must outlive this object.
     StateLine(Session* session, MapModel* map, QWidget* parent = nullptr);
 
-    /// To be placed where it is always seen; it belongs to whoever places it.
+    /// The chip, to be placed where it is always visible; its parent owns it.
     Chip* chip() const { return state_; }
 
   private:

@@ -46,18 +46,16 @@ TimeLineBar::Pace TimeLineBar::paceOf(int epochs, double speed) {
 TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
     : QToolBar(tr("Time line"), parent)
     , context_(context)
-    , play_(buttonOf({}, tr("Play the epochs as a film (Space)"), "timeLinePlay"))
+    , play_(buttonOf({}, tr("Play the epochs (Space)"), "timeLinePlay"))
     , speed_(new QComboBox)
-    , loop_(buttonOf(tr("Loop"), tr("Begin again when the last epoch is reached"), "timeLineLoop"))
+    , loop_(buttonOf(tr("Loop"), tr("Repeat after the last epoch"), "timeLineLoop"))
     , slider_(new TimeSlider)
     , name_(new QLabel)
-    , release_(buttonOf(tr("As kept"),
-                        tr("Show the run as it is again: the epoch that was kept, or the newest "
-                           "of one that trains"),
+    , release_(buttonOf(tr("Selected"),
+                        tr("Show the selected epoch of the run again, or the newest one during training"),
                         "timeLineRelease"))
-    , map_(buttonOf(tr("Map"), tr("Let the map follow the epochs of this run"), "timeLineMap"))
-    , trails_(buttonOf(tr("Trails"),
-                       tr("Draw where the selected points were in earlier epochs, on a map of the epochs"),
+    , map_(buttonOf(tr("Map"), tr("Lay out the epochs of this run on the map"), "timeLineMap"))
+    , trails_(buttonOf(tr("Trails"), tr("Draw earlier positions of the selected points, on a map of epochs"),
                        "timeLineTrails"))
     , animation_(
           buttonOf(tr("Animation…"), tr("Write the epochs as an animated picture"), "timeLineAnimation")) {
@@ -101,15 +99,15 @@ void TimeLineBar::makeRow() {
     trails_->setCheckable(true);
     trails_->setChecked(context_->timeLine()->showsTrails());
     speed_->setObjectName(QStringLiteral("timeLineSpeed"));
-    speed_->setToolTip(tr("How fast the film is"));
+    speed_->setToolTip(tr("Speed of playing"));
     speed_->setAccessibleName(speed_->toolTip());
     for (const double speed : {0.25, 0.5, 1.0, 2.0, 4.0})
         speed_->addItem(tr("%1 ×").arg(speed), speed);
     speed_->setCurrentIndex(2);
     slider_->setObjectName(QStringLiteral("timeLineEpoch"));
     slider_->setAccessibleName(tr("Epoch that is shown"));
-    slider_->setToolTip(tr("Drag, or use ← → Home End; dots are epochs whose heads were kept, which the map "
-                           "shows, and the diamond is the epoch of the run"));
+    slider_->setToolTip(tr("Drag, or use ← → Home End. Dots mark epochs with stored heads, which the map can "
+                           "show; the diamond marks the selected epoch."));
     slider_->installEventFilter(this);
     name_->setObjectName(QStringLiteral("timeLineName"));
     auto* content = new QWidget;
@@ -156,7 +154,7 @@ void TimeLineBar::showState() {
     const QSignalBlocker quiet(slider_);
     slider_->setValue(time->position());
     release_->setEnabled(time->isChosen());
-    release_->setText(run != nullptr && !run->run ? tr("Newest") : tr("As kept"));
+    release_->setText(run != nullptr && !run->run ? tr("Newest") : tr("Selected"));
     if (run == nullptr)
         return name_->setText(tr("no run selected"));
     if (time->epochCount() == 0)
@@ -165,7 +163,7 @@ void TimeLineBar::showState() {
                               ? nameOfEpoch(-1)
                               : tr("epoch %1 of %2").arg(time->position()).arg(time->epochCount());
     name_->setText(time->isChosen() ? where
-                   : run->run       ? tr("%1 (kept)").arg(where)
+                   : run->run       ? tr("%1 (selected)").arg(where)
                                     : tr("%1 (newest)").arg(where));
     setToolTip(titleOf(*run));
 }

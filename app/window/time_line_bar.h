@@ -13,15 +13,15 @@ namespace groupscope {
 class PaneContext;
 class TimeSlider;
 
-/// The one scrubber of the window: steps through the epochs of the run that was selected last, by hand or as
-/// a film, and every pane follows. Hidden while no run with several epochs is selected.
+/// The time line of the window: steps through the epochs of the run selected last, by hand or as an
+/// animation, and every pane follows. Disabled while no run with several epochs is selected.
 class TimeLineBar : public QToolBar {
     Q_OBJECT
   public:
     explicit TimeLineBar(PaneContext* context, QWidget* parent = nullptr);
 
-    /// Milliseconds between two pictures of a film of so many epochs, and how many epochs each goes on: slow
-    /// enough to see the epochs of a short training, eight seconds for a long one.
+    /// Milliseconds between two steps of an animation, and epochs per step: slow enough to see the epochs of
+    /// a short training, eight seconds for a long one.
     struct Pace {
         int interval = 0;
         int epochs = 1;
@@ -34,7 +34,7 @@ class TimeLineBar : public QToolBar {
 
   protected:
     bool eventFilter(QObject* object, QEvent* event) override;
-    /// A layout that is restored may bring it back without a run.
+    /// Updates the bar, because a restored layout may show it without a run.
     void showEvent(QShowEvent* event) override;
 
   private:
@@ -47,7 +47,7 @@ class TimeLineBar : public QToolBar {
 
     PaneContext* context_;
     QToolButton* play_;
-    QComboBox* speed_; ///< data: how many times as fast
+    QComboBox* speed_; ///< data of entries: factor of the speed
     QToolButton* loop_;
     TimeSlider* slider_;
     QLabel* name_;
@@ -56,7 +56,7 @@ class TimeLineBar : public QToolBar {
     QToolButton* trails_;
     QToolButton* animation_;
     QTimer film_;
-    QTimer updateSoon_; ///< epochs arrive faster than anybody can look
+    QTimer updateSoon_; ///< merges updates, because epochs arrive faster than they can be seen
 };
 
 } // namespace groupscope

@@ -22,7 +22,7 @@ QString whatTrains(const Session& session) {
         return TrainingGuard::tr("%1 runs are training.").arg(ids.size());
     const SessionRun& run = *session.find(ids.first());
     if (run.history.empty())
-        return TrainingGuard::tr("%1 is getting ready to train.").arg(titleOf(run));
+        return TrainingGuard::tr("%1 is being prepared.").arg(titleOf(run));
     return TrainingGuard::tr("%1 is training (epoch %2 of %3).")
         .arg(titleOf(run))
         .arg(run.history.size())
@@ -31,20 +31,20 @@ QString whatTrains(const Session& session) {
 
 QString whatIsKept(const Session& session) {
     if (archiveFolder(*session.set()).isEmpty())
-        return TrainingGuard::tr("This set has no file, so its runs are not kept: they are lost.");
+        return TrainingGuard::tr("This set has no file, so its runs are lost.");
     const QStringList ids = session.queue()->trainingRuns();
     QString text =
-        ids.size() > 1 ? TrainingGuard::tr("They are kept as stopped, with the epochs they have, and can be "
-                                           "resumed when this file is open again; those without an epoch "
-                                           "wait until then.")
+        ids.size() > 1
+            ? TrainingGuard::tr("They are kept as stopped with their epochs, and can be resumed when this "
+                                "file is open again. Runs without an epoch wait until then.")
         : session.find(ids.first())->history.empty()
             ? TrainingGuard::tr("It has no epoch yet and waits until this file is open again.")
-            : TrainingGuard::tr("It is kept as stopped, with the epochs it has, and can be resumed "
-                                "when this file is open again.");
+            : TrainingGuard::tr(
+                  "It is kept as stopped with its epochs, and can be resumed when this file is open again.");
     if (const std::size_t waiting = session.queue()->waitingCount(); waiting == 1)
-        text += TrainingGuard::tr(" The run that waits goes on waiting until then.");
+        text += TrainingGuard::tr(" The waiting run stays in the queue.");
     else if (waiting > 1)
-        text += TrainingGuard::tr(" The %1 runs that wait go on waiting until then.").arg(waiting);
+        text += TrainingGuard::tr(" The %1 waiting runs stay in the queue.").arg(waiting);
     return text;
 }
 
@@ -52,7 +52,7 @@ QString whatSearchKeeps(const SearchDialog& search) {
     return search.isKept()
                ? TrainingGuard::tr("The search stops with checkpoints. When this file is open again, "
                                    "the same choice in Run › Search settings… continues it.")
-               : TrainingGuard::tr("This set has no file, so its search is not kept: it is lost.");
+               : TrainingGuard::tr("This set has no file, so its search is lost.");
 }
 
 } // namespace
@@ -94,13 +94,13 @@ void TrainingGuard::question(const QString& what, SearchDialog* search, std::fun
         kept << whatIsKept(*session_);
     }
     if (search != nullptr) {
-        goesOn << tr("Settings are being searched.");
+        goesOn << tr("A search of settings is running.");
         kept << whatSearchKeeps(*search);
     }
     box_ = new QMessageBox(QMessageBox::Question, what, goesOn.join(u' '), QMessageBox::Cancel, window_);
     box_->setObjectName(QStringLiteral("trainingQuestion"));
     box_->setInformativeText(kept.join(QStringLiteral("\n\n")));
-    const QPushButton* go = box_->addButton(tr("&Stop and keep what is trained"), QMessageBox::AcceptRole);
+    const QPushButton* go = box_->addButton(tr("&Stop and keep epochs"), QMessageBox::AcceptRole);
     box_->setDefaultButton(QMessageBox::Cancel);
     box_->setAttribute(Qt::WA_DeleteOnClose);
     connect(box_, &QDialog::finished, this, [this] { box_ = nullptr; });

@@ -13,23 +13,22 @@ namespace groupscope {
 class SearchDialog;
 class Session;
 
-/// Asks before something ends a training or a search of settings: quitting, or opening something else.
+/// Asks before an action ends a training or a search, such as quitting or opening another set.
 class TrainingGuard : public QObject {
     Q_OBJECT
   public:
     TrainingGuard(Session* session, QWidget* window);
 
-    /// Calls `then` at once when nothing trains; otherwise asks, stops what trains, and calls it when all
-    /// of that is kept. `what` is what would be done: "Quit", "Open something else". One question at a
-    /// time.
+    /// Calls `then` at once if nothing trains; otherwise asks, stops the trainings, and calls it when they
+    /// are kept. `what` names the action: "Quit". One question at a time.
     void ask(const QString& what, std::function<void()> then);
-    /// The same before the program ends, which ends a search on this machine too.
+    /// Asks before the program ends, which also ends a search on this machine.
     void askToQuit(std::function<void()> then);
     /// Whether askToQuit() would ask.
     bool isBusy() const;
 
   private:
-    /// `search`: the one that would end, or null.
+    /// `search`: the search that would end, or null.
     void question(const QString& what, SearchDialog* search, std::function<void()> then);
     void stop(SearchDialog* search, const std::function<void()>& then);
     bool trains() const;

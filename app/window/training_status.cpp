@@ -17,8 +17,7 @@ TrainingStatus::TrainingStatus(Session* session, QWidget* parent)
     button()->setObjectName(QStringLiteral("stopTraining"));
     button()->setToolTip(tr("Stop this run and keep its best epoch so far (Ctrl+.); the next one follows"));
     stopAll_->setObjectName(QStringLiteral("stopAllTraining"));
-    stopAll_->setToolTip(
-        tr("Stop what trains and pause the queue (Ctrl+Shift+.); what waits goes on waiting"));
+    stopAll_->setToolTip(tr("Stop all trainings and pause the queue (Ctrl+Shift+.); waiting runs stay"));
     pause_->setObjectName(QStringLiteral("pauseTraining"));
     pause_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     stopAll_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -26,7 +25,7 @@ TrainingStatus::TrainingStatus(Session* session, QWidget* parent)
     layout()->addWidget(pause_);
     connect(session->queue(), &TrainingQueue::trainingStarted, this, [this] {
         if (session_->queue()->trainingCount() == 1)
-            begin(tr("getting ready"));
+            begin(tr("preparing"));
         update();
     });
     connect(session->queue(), &TrainingQueue::trainingProgressed, this, &TrainingStatus::showProgress);
@@ -57,12 +56,12 @@ void TrainingStatus::update() {
     pause_->setVisible(waiting > 0);
     pause_->setText(session_->queue()->isPaused() ? tr("Continue") : tr("Pause"));
     pause_->setToolTip(session_->queue()->isPaused()
-                           ? tr("Train the runs that wait")
-                           : tr("Let what trains end, but start no run that waits"));
+                           ? tr("Train the waiting runs")
+                           : tr("Finish current trainings, but start no waiting run"));
     if (!held)
         return;
-    setActivity(waiting == 1 ? tr("queue paused, 1 run waits")
-                             : tr("queue paused, %1 runs wait").arg(waiting));
+    setActivity(waiting == 1 ? tr("queue paused, 1 run waiting")
+                             : tr("queue paused, %1 runs waiting").arg(waiting));
 }
 
 void TrainingStatus::showProgress(double fraction, double secondsLeft, const QString& activity) {

@@ -9,8 +9,8 @@ namespace groupscope {
 
 class Session;
 
-/// How far the training is, how long it still takes, and buttons that stop it, stop all, and hold back what
-/// waits. Also there while the queue is paused, so that nobody waits for runs that nothing trains.
+/// Progress of the training, time left, and buttons to stop it, stop all, and pause the queue. Also visible
+/// while the queue is paused, so that nobody waits in vain.
 class TrainingStatus : public WorkStatus {
     Q_OBJECT
   public:

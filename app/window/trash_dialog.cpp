@@ -40,7 +40,7 @@ TrashDialog::TrashDialog(Session* session, QWidget* parent)
     , session_(session)
     , list_(new QTreeWidget)
     , note_(new QLabel) {
-    setWindowTitle(tr("Bin"));
+    setWindowTitle(tr("Trash"));
     resize(860, 420);
     list_->setObjectName(QStringLiteral("binnedRuns"));
     list_->setRootIsDecorated(false);
@@ -58,7 +58,7 @@ TrashDialog::TrashDialog(Session* session, QWidget* parent)
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     restore_ = buttons->addButton(tr("&Restore"), QDialogButtonBox::ActionRole);
     restore_->setObjectName(QStringLiteral("restoreRuns"));
-    empty_ = buttons->addButton(tr("&Empty the bin…"), QDialogButtonBox::ResetRole);
+    empty_ = buttons->addButton(tr("&Empty trash…"), QDialogButtonBox::ResetRole);
     empty_->setObjectName(QStringLiteral("emptyBin"));
     auto* column = new QVBoxLayout(this);
     column->addWidget(note_);
@@ -84,10 +84,11 @@ void TrashDialog::fill() {
         item->setText(keptColumn, timeText(run.removed + RunTrash::keptFor));
         item->setTextAlignment(seedColumn, Qt::AlignRight | Qt::AlignVCenter);
     }
-    note_->setText(runs_.empty() ? tr("The bin is empty. Runs on this file that you remove come here.")
-                                 : tr("Runs on this file that were removed. Each is deleted %1 days later, "
-                                      "or when you empty the bin.")
-                                       .arg(RunTrash::keptFor.count()));
+    note_->setText(
+        runs_.empty()
+            ? tr("The trash is empty. Removed runs of this file appear here.")
+            : tr("Removed runs of this file. Each is deleted after %1 days, or when you empty the trash.")
+                  .arg(RunTrash::keptFor.count()));
     updateButtons();
     readJob_.start([this, runs = runs_](const BackgroundJob::Context& context) {
         for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -136,7 +137,7 @@ void TrashDialog::restoreSelected() {
 }
 
 void TrashDialog::askToEmpty() {
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Empty the bin"),
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Empty trash"),
                                 runs_.size() == 1 ? tr("Delete this run for good?")
                                                   : tr("Delete %1 runs for good?").arg(runs_.size()),
                                 QMessageBox::Cancel, this);

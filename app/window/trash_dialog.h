@@ -15,7 +15,7 @@ namespace groupscope {
 
 class Session;
 
-/// The runs of the open set that were removed, when, and how long they can still be restored.
+/// The removed runs of the open set, with the time of removal and the time left to restore them.
 class TrashDialog : public QDialog {
     Q_OBJECT
   public:

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/welcome_page.h"
 
+#include "app/window/sample_sets.h"
 #include "widgets/style/language.h"
+#include "widgets/tables/fact_table.h"
 
 #include <QClipboard>
 #include <QFileInfo>
 #include <QFontDatabase>
+#include <QGridLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -39,7 +42,7 @@ const QString pythonLines = QStringLiteral(
 /// The lines that write a set, to be copied.
 void addPython(QVBoxLayout* layout) {
     auto* row = new QHBoxLayout;
-    auto* title = new QLabel(WelcomePage::tr("Or write a set from Python, one row for each picture:"));
+    auto* title = new QLabel(WelcomePage::tr("Or write a set from Python, one row per picture:"));
     title->setWordWrap(true);
     auto* copy = new QPushButton(WelcomePage::tr("&Copy"));
     copy->setObjectName(QStringLiteral("welcomeCopy"));
@@ -66,7 +69,7 @@ QString titleOf(AnsweringDialog dialog) {
     case AnsweringDialog::split:
         return WelcomePage::tr("Make split…");
     case AnsweringDialog::mapping:
-        return WelcomePage::tr("Choose what is what…");
+        return WelcomePage::tr("Map the file…");
     case AnsweringDialog::none:
         break;
     }
@@ -79,7 +82,7 @@ WelcomePage::WelcomePage(QWidget* parent)
     content->setMaximumWidth(800);
     auto* column = new QVBoxLayout(content);
     column->setSpacing(spacing::normal);
-    addText(column, tr("Which groups does your model fail?"), TextRole::display);
+    addText(column, tr("Which groups does your model get wrong?"), TextRole::display);
     addText(column,
             tr("Open a set of frozen embeddings, train adapters and baselines on it, and see the accuracy of "
                "every group, not only the average."),
@@ -88,22 +91,9 @@ WelcomePage::WelcomePage(QWidget* parent)
     auto* open = new QPushButton(tr("&Open an embedding set…"));
     open->setObjectName(QStringLiteral("welcomeOpen"));
     open->setDefault(true);
-    auto* demo = new QPushButton(tr("Try the &demo set"));
-    demo->setObjectName(QStringLiteral("welcomeDemo"));
-    demo->setToolTip(tr("Coloured Fashion-MNIST: 70,000 pictures whose colour misleads the model"));
-    auto* domains = new QPushButton(tr("Try the demo of do&mains"));
-    domains->setObjectName(QStringLiteral("welcomeDomainDemo"));
-    domains->setToolTip(
-        tr("Pullovers and coats in colours of domains, one of which no training row has, with "
-           "augmented views for contrastive pre-training"));
-    for (QPushButton* button : {open, demo, domains})
-        button->setMinimumHeight(38);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(open, 1);
-    buttons->addWidget(demo, 1);
-    buttons->addWidget(domains, 1);
+    open->setMinimumHeight(38);
     column->addSpacing(spacing::normal);
-    column->addLayout(buttons);
+    column->addWidget(open);
     addText(column, tr("or drop a file anywhere in this window: .h5ad, .zarr, .h5, .npy, .npz, .csv, …"),
             TextRole::body)
         ->setAlignment(Qt::AlignHCenter);
@@ -125,18 +115,18 @@ WelcomePage::WelcomePage(QWidget* parent)
     answer_->setObjectName(QStringLiteral("welcomeAnswer"));
     column->addWidget(answer_, 0, Qt::AlignLeft);
 
-    recentTitle_ = addText(column, tr("Opened before"), TextRole::title);
+    addSamples(column);
+    recentTitle_ = addText(column, tr("Recent files"), TextRole::title);
     recent_ = new QVBoxLayout;
     recent_->setSpacing(spacing::tight);
     column->addLayout(recent_);
     column->addSpacing(spacing::normal);
-    addText(
-        column,
-        tr("<b>Four steps.</b><ol><li>Open any HDF5, NumPy or CSV file of embeddings: a dialog asks what is "
-           "what in it. A split can be drawn there.</li><li>Look at the map and at the data check.</li>"
-           "<li>Choose a method on the left and press <i>Train</i>.</li><li>See under <i>Groups</i> which "
-           "groups it fails, and compare runs.</li></ol>"),
-        TextRole::body);
+    addText(column,
+            tr("<b>Four steps.</b><ol><li>Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its "
+               "parts and can draw a split.</li><li>Look at the map and at the data check.</li><li>Choose a "
+               "method on the left and press <i>Train</i>.</li><li>See under <i>Groups</i> which groups it "
+               "gets wrong, and compare runs.</li></ol>"),
+            TextRole::body);
     addPython(column);
 
     auto* scroll = new QScrollArea; // a small screen has no room for all of it
@@ -153,13 +143,32 @@ WelcomePage::WelcomePage(QWidget* parent)
     whole->addWidget(scroll);
 
     connect(open, &QPushButton::clicked, this, &WelcomePage::openRequested);
-    connect(demo, &QPushButton::clicked, this, &WelcomePage::demoRequested);
-    connect(domains, &QPushButton::clicked, this, &WelcomePage::domainDemoRequested);
     connect(cancel_, &QPushButton::clicked, this, &WelcomePage::cancelRequested);
     connect(answer_, &QPushButton::clicked, this, [this] { Q_EMIT answerRequested(dialog_); });
     setOpening(0.0, {});
     setProblem({});
     setRecentFiles({});
+}
+
+void WelcomePage::addSamples(QVBoxLayout* column) {
+    addText(column, tr("Or begin with a question"), TextRole::title);
+    auto* grid = new QGridLayout;
+    grid->setSpacing(spacing::normal);
+    const std::vector<SampleSet> samples = sampleSets();
+    for (int place = 0; place < static_cast<int>(samples.size()); ++place) {
+        const SampleSet& sample = samples[static_cast<std::size_t>(place)];
+        auto* button = new QPushButton(sample.title);
+        button->setObjectName(QStringLiteral("sample_") + sample.id);
+        button->setToolTip(sample.about);
+        button->setMinimumHeight(34);
+        auto* question = wrappedLabel();
+        question->setText(sample.question);
+        grid->addWidget(button, place, 0);
+        grid->addWidget(question, place, 1);
+        connect(button, &QPushButton::clicked, this, [this, place] { Q_EMIT sampleRequested(place); });
+    }
+    grid->setColumnStretch(1, 1);
+    column->addLayout(grid);
 }
 
 void WelcomePage::setRecentFiles(const QStringList& paths) {

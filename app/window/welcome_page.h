@@ -13,32 +13,32 @@ class QVBoxLayout;
 
 namespace groupscope {
 
-/// The title of the button that opens a dialog; empty for none.
+/// Title of the button that opens a dialog; empty for none.
 QString titleOf(AnsweringDialog dialog);
 
-/// What the window shows while nothing is open: the three ways to open a set, and what such a set is.
+/// The page of the window while no set is open: three ways to open a set, and what a set is.
 class WelcomePage : public QWidget {
     Q_OBJECT
   public:
     explicit WelcomePage(QWidget* parent = nullptr);
 
-    /// Files opened before, latest first.
+    /// Recent files, the latest first.
     void setRecentFiles(const QStringList& paths);
     /// Shows that a file is being read; an empty activity ends that.
     void setOpening(double fraction, const QString& activity);
-    /// A failure, said where the user looks, with a button for the dialog that does what it asks for; empty
-    /// clears it.
+    /// Shows a failure, with a button for the dialog in which a user can solve it; an empty text clears it.
     void setProblem(const QString& message, AnsweringDialog dialog = AnsweringDialog::none);
 
   Q_SIGNALS:
     void openRequested();
-    void demoRequested();
-    void domainDemoRequested();
+    void sampleRequested(int place); ///< in sampleSets()
     void recentRequested(const QString& path);
     void cancelRequested();
     void answerRequested(groupscope::AnsweringDialog dialog);
 
   private:
+    void addSamples(QVBoxLayout* column);
+
     QVBoxLayout* recent_;
     QLabel* recentTitle_;
     QLabel* problem_;

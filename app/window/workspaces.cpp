@@ -33,7 +33,7 @@ WorkspaceText textOf(Workspace workspace) {
     switch (workspace) {
     case Workspace::explore:
         return {"explore", Workspaces::tr("Explore"),
-                Workspaces::tr("Look at the examples: the map, the groups and what is selected")};
+                Workspaces::tr("Explore the examples: map, groups and selection")};
     case Workspace::train:
         return {"train", Workspaces::tr("Train"),
                 Workspaces::tr("Train methods and watch curves and groups while they train")};
@@ -43,7 +43,7 @@ WorkspaceText textOf(Workspace workspace) {
     case Workspace::report:
         break;
     }
-    return {"report", Workspaces::tr("Report"), Workspaces::tr("Read the report as it would be written now")};
+    return {"report", Workspaces::tr("Report"), Workspaces::tr("Preview of the report")};
 }
 
 constexpr std::array allWorkspaces{Workspace::explore, Workspace::train, Workspace::compare,
@@ -136,7 +136,7 @@ void Workspaces::addTo(QMenu* menu) {
     }
     QAction* back = menu->addAction(tr("&Reset layout"), this, &Workspaces::reset);
     back->setObjectName(QStringLiteral("layoutReset"));
-    back->setToolTip(tr("Arrange the panes of this workspace as at first"));
+    back->setToolTip(tr("Restore the default arrangement of this workspace"));
     actions_ << back;
 }
 

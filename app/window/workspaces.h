@@ -20,67 +20,65 @@ class QToolBar;
 
 namespace groupscope {
 
-/// The workspaces of a window: large tabs, each with its own arrangement of the panes. A pane is a dock, or a
-/// tab in the middle, in each workspace that its spots name; moving, floating and closing docks is kept for
-/// each workspace.
+/// The workspaces of a window as large tabs, each with its own arrangement of panes. A pane is a dock, or a
+/// central tab, in each workspace that its spots name. Moved, floating and closed docks are kept for each
+/// workspace.
 class Workspaces : public QObject {
     Q_OBJECT
   public:
-    /// The window must outlive it.
+    /// The window must outlive this object.
     explicit Workspaces(QMainWindow* window);
 
-    /// Makes the dock or the tab of a pane whose widget is that. `watch` is called with whether people can
-    /// see it; it may be empty. All panes are added before the first is shown.
+    /// Makes the dock or the tab of a pane. `watch` is called when `widget` becomes visible or invisible; it
+    /// may be empty. All panes are added before the first is shown.
     void add(const Pane& pane, QWidget* widget, const std::function<void(bool)>& watch);
-    /// The middle of the window.
+    /// The central widget of the window.
     QWidget* center() const;
-    /// The tabs, for a row of the window.
+    /// The tabs of the workspaces as a tool bar.
     QToolBar* bar() const { return bar_; }
-    /// The workspaces with their keys, and the way back to the first arrangement.
+    /// Adds the workspaces with their shortcuts, and a reset, to a menu.
     void addTo(QMenu* menu);
 
     Workspace current() const { return current_; }
     void show(Workspace workspace);
-    /// Arranges the panes of the current workspace as at first.
+    /// Restores the default arrangement of the current workspace.
     void reset();
 
-    /// While nothing is open, panes and tabs are hidden.
+    /// Hides panes and tabs while no set is open.
     void setQuiet(bool quiet);
     bool isQuiet() const { return quiet_; }
 
-    /// Brings the pane to the front where the current workspace shows it and nobody closed it.
+    /// Raises a pane if the current workspace shows it and no user closed it.
     void raise(const std::string& id);
-    /// Brings the pane to the front, in the current workspace or else in the first that shows it. Returns
-    /// whether it could: a pane without content is not shown.
+    /// Raises a pane, in the current workspace or else in the first that shows it. False if that is not
+    /// possible, because the pane has no content.
     bool open(const std::string& id);
-    /// Whether a pane has something to say; one without is not shown. Another tab in front stays there.
+    /// Whether a pane has content; a pane without content is hidden. The tab in front stays.
     void setOffered(const std::string& id, bool offered);
-    /// Pane::id of the tab in front in the middle; empty without one.
+    /// Pane::id of the central tab in front; empty without one.
     QString front() const;
 
-    /// Brings a tab of the middle to the front in every workspace that shows it, now or when it is shown
-    /// next.
+    /// Raises a central tab in every workspace that shows it, now or when the workspace is next shown.
     void setFront(const QString& id);
 
-    /// The arrangements of all workspaces, and which of them is current; empty where nothing was shown yet.
+    /// Arrangements of all workspaces, and the current one; empty if none was shown yet.
     QByteArray layout() const;
-    /// Takes up what layout() returned; anything else changes nothing.
+    /// Restores the result of layout(); anything else is ignored.
     void restoreLayout(const QByteArray& layout);
-    /// Brings docks that float beyond every screen, as after one was unplugged, back to where people see
-    /// them.
+    /// Moves floating docks that lie outside every screen, such as an unplugged one, back into view.
     void keepOnScreen();
 
-    static constexpr int layoutVersion = 4; ///< another one ignores what an older program saved
+    static constexpr int layoutVersion = 4; ///< layouts of other versions are ignored
 
   private:
     struct Placed {
         Pane pane;
         QWidget* widget = nullptr;
-        QDockWidget* dock = nullptr; ///< null: a tab in the middle
+        QDockWidget* dock = nullptr; ///< null: a central tab
         bool offered = true;
     };
     struct Arrangement {
-        QByteArray docks; ///< QMainWindow::saveState(); empty: as at first
+        QByteArray docks; ///< QMainWindow::saveState(); empty: the default
         QString front;
     };
 

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// With a capital at the beginning, where that is a letter of ASCII.
+/// Returns `text` with a capital first letter; only ASCII letters change.
 inline std::string capitalized(std::string text) {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
         text[0] = static_cast<char>(text[0] - 'a' + 'A');

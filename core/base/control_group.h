@@ -9,15 +9,16 @@
 
 namespace groupscope {
 
-/// A folder of settings of this process's control group, or of one above it.
+/// A folder of settings of the control group of this process, or of a group above it.
 struct ControlGroup {
     std::filesystem::path folder;
-    bool unified = true; ///< version 2, whose files have other names than those of version 1
+    /// Whether it is of cgroup version 2, whose files have other names than those of version 1.
+    bool unified = true;
 };
 
-/// The control groups that limit what `controller` ("cpu", "memory") gives to this process, innermost first:
-/// those of version 2 and of version 1's tree. Reads `list` (/proc/self/cgroup); `root` is where the trees
-/// are mounted.
+/// Returns the control groups that limit `controller` ("cpu", "memory") for this process, innermost first, of
+/// both cgroup versions. Reads `list` (/proc/self/cgroup); `root` is the folder where the cgroup trees are
+/// mounted.
 std::vector<ControlGroup> controlGroups(const std::string& controller,
                                         const std::filesystem::path& list = "/proc/self/cgroup",
                                         const std::filesystem::path& root = "/sys/fs/cgroup");

@@ -6,7 +6,7 @@
 
 namespace groupscope {
 
-/// "1 row holds", "7 rows hold": for messages.
+/// Returns a count with its noun for messages: "1 row holds", "7 rows hold".
 inline std::string counted(std::size_t count, const std::string& one, const std::string& many) {
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
 }

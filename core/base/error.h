@@ -9,25 +9,25 @@
 
 namespace groupscope {
 
-/// The one family of exceptions. A message says what was wrong, where, and what to do about it, and reads
-/// as one line: "WHAT, WHERE; WHAT TO DO". Thrown where the fault is found, caught at the edge of a job and
-/// in `main`. what() is the line of the command line.
+/// Base class of all exceptions of the program. The message says what was wrong, where, and what to do, as
+/// one line: "WHAT, WHERE; WHAT TO DO". Errors are thrown where the fault is found and caught at the edge of
+/// a job and in `main`. what() is the line that the command line prints.
 class Error : public std::runtime_error {
   public:
-    /// `where` may be empty when the place is already part of `what`; `whatToDo` only where `what` is the
+    /// `where` may be empty if `what` already names the place. `whatToDo` may be empty only if `what` is a
     /// whole line of a list of messages.
     Error(const Message& what, const Message& where, const Message& whatToDo);
 
-    /// For other words, and for messages that repeat this one.
+    /// The message with its arguments: for the window's wording, and for messages that quote this one.
     const Message& message() const { return *message_; }
-    /// The line in those words.
+    /// The line in the given wording.
     std::string in(Wording wording) const;
 
   private:
-    std::shared_ptr<const Message> message_; ///< shared, since copying an exception must not throw
+    std::shared_ptr<const Message> message_; ///< shared because copying an exception must not throw
 };
 
-/// The request itself makes no sense: an unknown method, a parameter out of its range (exit code 2).
+/// The request is wrong: an unknown method, a parameter out of its range (exit code 2).
 class UsageError : public Error {
   public:
     using Error::Error;
@@ -39,19 +39,19 @@ class FileError : public Error {
     using Error::Error;
 };
 
-/// The file is readable, but what it holds cannot be used for what was asked.
+/// A file was read, but its content cannot be used for the request.
 class DataError : public Error {
   public:
     using Error::Error;
 };
 
-/// The data lack an input that was asked for: class embeddings, group prompts, attributes, domains, views.
+/// The data have no input of the requested kind: class embeddings, group prompts, attributes, domains, views.
 class MissingInput : public DataError {
   public:
     using DataError::DataError;
 };
 
-/// Training has left the finite numbers; the epochs before are sound.
+/// Training produced numbers that are not finite; the epochs before are valid.
 class Diverged : public DataError {
   public:
     using DataError::DataError;

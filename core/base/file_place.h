@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// Where something stands: in a file, and at a path of the arrays inside of it, such as /obs/bird.
+/// The place of an item: a file, and a path inside it, such as /obs/bird.
 struct FilePlace {
     FilePlace(std::string ofFile = {}, std::string inside = {}) // implicit: a file is a place, too
         : file(std::move(ofFile))
@@ -17,17 +17,17 @@ struct FilePlace {
     std::string text() const { return path.empty() ? file : file + " " + path; }
 
     std::string file;
-    std::string path; ///< empty: of the whole file
+    std::string path; ///< path inside the file; empty: the whole file
     bool operator==(const FilePlace&) const = default;
 };
 
-/// Name of a path of an AnnData file in the window.
+/// The name of a path of an AnnData file in the window.
 struct PathWords {
-    std::string words;    ///< "column bird"; empty where only people of AnnData know a name
-    bool several = false; ///< whether a verb behind the words is plural: "views of embedding X_a"
+    std::string words;    ///< "column bird"; empty if the path has a name in AnnData alone
+    bool several = false; ///< whether the words are plural: "views of embedding X_a"
 };
 
-/// The words for a path that starts with "/". Nothing for a path that AnnData does not define.
+/// Returns the words for a path that starts with "/"; nothing for a path that AnnData does not define.
 std::optional<PathWords> wordsOfPath(std::string_view path);
 
 } // namespace groupscope

@@ -6,18 +6,18 @@
 
 namespace groupscope {
 
-/// Which labels of groups a run looked at. Nothing is learnt from what it reports on, but an oracle chooses
-/// by it.
+/// The group labels that a run used. A run never learns from the labels of its report split, but an oracle
+/// selects by them.
 struct GroupsRead {
-    bool training = false; ///< of the training examples
+    bool training = false; ///< group labels of the training examples
     std::vector<std::string>
-        validation{}; ///< what those of the validation examples decided: "epoch", "stage 1"
+        validation{}; ///< choices made with the group labels of the validation examples: "epoch", "stage 1"
 
-    std::vector<std::string> report{}; ///< the same of test examples
+    std::vector<std::string> report{}; ///< choices made with the group labels of the report split
 
     bool operator==(const GroupsRead&) const = default;
     bool none() const { return !training && validation.empty() && report.empty(); }
-    /// Both together; what decided stands once, in the order of the alphabet.
+    /// Adds the labels used by `other`; each choice is listed once, in alphabetical order.
     void add(const GroupsRead& other);
     /// "none", "training", "validation (epoch, stage 1)", "training, validation (epoch)", "report (epoch)".
     std::string text() const;

@@ -5,19 +5,20 @@
 
 namespace groupscope {
 
-/// With which of the processor's instructions sums of floats are made: wider ones add in another order, so
-/// that the last digits differ, and over a training the epoch that is chosen may be another one.
+/// Instruction set used for sums of floats. Wider instructions add in another order, so that the last digits
+/// differ; over a training, another epoch may be selected.
 enum class InstructionSet { baseline, avx2, avx512 };
 
-/// What products of matrices and our own kernels use: the widest that the processor has, or AVX2 once that is
-/// asked for.
+/// The instruction set of matrix products and of the program's own kernels: the widest that the processor
+/// has, or AVX2 after holdToPortable().
 InstructionSet instructionSet();
 
-/// "AVX-512", "AVX2", "SSE": of instructionSet().
+/// Name of instructionSet(): "AVX-512", "AVX2", "SSE".
 std::string instructionSetName();
 
-/// From now on at most AVX2: every x86-64-v3 processor gives the same bytes then. To be called before the
-/// first product. Throws UsageError where the processor does not have it, or something was computed already.
+/// Limits all later computations to AVX2, so that every x86-64-v3 processor gives the same bytes. Must be
+/// called before the first product. Throws UsageError if the processor has no AVX2, or if something was
+/// computed already.
 void holdToPortable();
 
 } // namespace groupscope

@@ -6,8 +6,8 @@
 
 namespace groupscope {
 
-/// The first key that stands twice in one object of a JSON text: readers take the last and say nothing.
-/// Nothing when there is none, or the text is no JSON.
+/// Returns the first key that occurs twice in one object of a JSON text; parsers silently keep the last one.
+/// Returns nothing if no key repeats or the text is not JSON.
 std::optional<std::string> repeatedKey(const std::string& json);
 
 } // namespace groupscope

@@ -16,20 +16,20 @@
 
 namespace groupscope {
 
-/// Values that are asked for again and again and take long to make, each known by all that it is made of, in
-/// no more than a given memory. One by chance gives way to a new one: whoever goes through more of them than
-/// have room, time after time in the same order, still finds most, where the oldest would always be the one
-/// that is asked for next. Any thread may ask.
+/// A thread-safe cache of values that are slow to make, with a memory limit. A value is identified by all its
+/// inputs. When the cache is full, a random value is dropped: a caller that repeats a cycle longer than the
+/// cache then still finds most values, while dropping the oldest would always drop the next one needed.
 template<class Value>
 class KeptValues {
     static_assert(std::is_trivially_copyable_v<Value>, "else it holds more memory than its size");
 
   public:
-    /// In bytes; at least one value is kept.
+    /// `memory` is in bytes; at least one value is kept.
     explicit KeptValues(std::size_t memory)
         : most_(std::max<std::size_t>(1, memory / bytesOfOne)) {}
 
-    /// What make() gives, or gave before for the same `parts`, of which a sum is kept and not they.
+    /// Returns the cached value of `parts`, or calls make() and keeps its result. Only a hash of `parts` is
+    /// stored.
     template<class Make>
     Value of(std::string_view parts, const Make& make) {
         std::string sum = sha256OfText(parts);
@@ -44,7 +44,7 @@ class KeptValues {
         return made;
     }
 
-    /// How many there is room for.
+    /// Number of values that fit into the memory limit.
     std::size_t most() const { return most_; }
     std::size_t size() const {
         const std::lock_guard lock(mutex_);
@@ -52,7 +52,7 @@ class KeptValues {
     }
 
   private:
-    /// The sum's text, the value, and what a node, its bucket and its place take.
+    /// Size of one entry: the text of the hash, the value, and the node, bucket and list entry of the map.
     static constexpr std::size_t bytesOfOne = sizeof(std::string) + 80 + sizeof(Value) + 64;
 
     void keep(std::string sum, const Value& value) {
@@ -69,7 +69,7 @@ class KeptValues {
     std::size_t most_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, Value> known_;
-    std::vector<const std::string*> places_; ///< its keys, which stay where they are
+    std::vector<const std::string*> places_; ///< keys of the map, whose addresses are stable
     std::minstd_rand chance_;
 };
 

@@ -5,20 +5,20 @@
 
 namespace groupscope {
 
-/// Whether a limit of the shell (ulimit -v, -d) may end the memory of this process before that of the
-/// machine: then allocations fail, which they do not where the system promises more than it has.
+/// Whether a limit of the shell (ulimit -v, -d) may stop this process before the machine's memory is used up.
+/// Only then do allocations fail; Linux otherwise promises more memory than there is.
 bool isMemoryLimited();
 
-/// Sees to it that what fails for want of memory ends in an exception and never in a signal: frees a reserve
-/// when an allocation fails, so that the exception can be told and files be put away, and loads what
-/// unwinding through C code needs, for which it is too late then. For programs, once, before other threads.
-/// Throws std::bad_alloc when there is not even enough for that.
+/// Makes sure that a failed allocation ends in an exception, never in a signal. Keeps a reserve that is freed
+/// when an allocation fails, so that the error can be reported and files closed, and loads the libraries that
+/// unwinding through C code needs. To be called once by a program, before it starts threads. Throws
+/// std::bad_alloc if the reserve does not fit.
 void prepareForLittleMemory();
 
-/// Frees that reserve: where a failure is told, in case it was none of `new`.
+/// Frees that reserve. Called where an error is reported, for failures outside `new`.
 void freeMemoryReserve();
 
-/// Throws std::bad_alloc unless so many bytes could be had now.
+/// Throws std::bad_alloc unless `bytes` can be allocated now.
 void requireFreeMemory(std::size_t bytes);
 
 } // namespace groupscope

@@ -23,7 +23,7 @@ constexpr bool takesValues(std::index_sequence<i...>) {
     };
 }
 
-/// How many members a struct without constructors, or a pair, has.
+/// Number of members of a struct without constructors, or a pair.
 template<class T, std::size_t count = 1>
 constexpr std::size_t memberCount() {
     if constexpr (requires { std::tuple_size<T>::value; })

@@ -12,15 +12,15 @@
 
 namespace groupscope {
 
-/// Whose words a message uses: options and paths, or menus and columns.
+/// The wording of a message: options and paths for the command line, menus and columns for the window.
 enum class Wording { commandLine, window };
 
-/// The dialog of the window that does what a message asks for.
+/// The dialog of the window in which the user can follow a message's advice.
 enum class AnsweringDialog { none, columns, mapping, split };
 
-/// A text that the command line and the window say differently. In both, %1 to %9 stand for arguments, and
-/// what stands in braces is left out where its argument is empty: "%1{, %2}". Texts stand in one list for
-/// each module, its messages.h, beside the code that says them.
+/// A text with a version for the command line and one for the window. %1 to %9 stand for arguments; a part in
+/// braces is left out if its argument is empty: "%1{, %2}". The texts of a module are one list, in its
+/// messages.h.
 struct MessageText {
     std::string_view code; ///< unique over all lists: "choose_attributes"
     std::string_view commandLine;
@@ -28,8 +28,8 @@ struct MessageText {
     AnsweringDialog dialog = AnsweringDialog::none;
 };
 
-/// A text for people: a plain one, which is the same in all words, or a text of a list with arguments.
-/// Plain texts and places of files become messages by themselves.
+/// A text for users: a plain one, the same in both wordings, or a text of a list with arguments. Plain texts
+/// and file places convert implicitly.
 class Message {
   public:
     Message() = default;
@@ -50,34 +50,34 @@ class Message {
     /// Empty for a plain text.
     std::string_view code() const { return text_ == nullptr ? std::string_view() : text_->code; }
     const std::vector<Message>& arguments() const { return arguments_; }
-    /// The dialog of the text, or else the first one of its arguments.
+    /// The dialog of the text, else of the first argument that has one.
     AnsweringDialog dialog() const;
 
     bool operator==(const Message&) const = default;
 
   private:
-    const MessageText* text_ = nullptr; ///< null: `plain_` is all
+    const MessageText* text_ = nullptr; ///< null for a plain text, which is in `plain_`
     std::string plain_;
     std::vector<Message> arguments_;
 };
 
-/// One after the other.
+/// Concatenates two messages.
 Message operator+(const Message& first, const Message& second);
 
-/// "WHAT, WHERE; WHAT TO DO"; parts that are empty are left out.
+/// "WHAT, WHERE; WHAT TO DO"; empty parts are left out.
 Message sentence(const Message& what, const Message& where, const Message& whatToDo);
 
-/// Options of the command line as the place of a fault: "--group-by, --group", and nothing in the window.
+/// Command-line options as the place of an error: "--group-by, --group"; empty in the window.
 Message commandLineOptions(const std::vector<std::string>& names);
 
-/// The element at a path of an AnnData file, as the subject of a notice: "obs/bird", and "column bird" in the
-/// window.
+/// The element at a path of an AnnData file, as the subject of a warning: "obs/bird", and "column bird" in
+/// the window.
 Message elementAt(const std::string& path);
 
-/// Texts of the command line.
+/// The command-line texts of several messages.
 std::vector<std::string> commandLineTexts(const std::vector<Message>& messages);
 
-/// How many arguments a text asks for.
+/// Number of arguments that a text has.
 constexpr std::size_t argumentCount(const MessageText& text) {
     std::size_t count = 0;
     for (const std::string_view form : {text.commandLine, text.window})
@@ -87,7 +87,7 @@ constexpr std::size_t argumentCount(const MessageText& text) {
     return count;
 }
 
-/// The code of a text, as a value that compilers compare.
+/// The code of a text as a template argument.
 template<std::size_t N>
 struct MessageCode {
     consteval MessageCode(const char (&text)[N]) { std::copy_n(text, N, letters); }
@@ -95,8 +95,8 @@ struct MessageCode {
     char letters[N]{};
 };
 
-/// The message of that code in a list: message<dataMessages, "choose_attributes">(names). A code that the
-/// list does not have and another number of arguments do not compile.
+/// The message with that code: message<dataMessages, "choose_attributes">(names). An unknown code or a wrong
+/// number of arguments does not compile.
 template<const auto& texts, MessageCode code, class... Arguments>
 Message message(const Arguments&... arguments) {
     constexpr auto found = std::find_if(std::begin(texts), std::end(texts),

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// Names with numbers in them in the order people mean: "emb_2" before "emb_10".
+/// Compares names by the numbers in them: "emb_2" is before "emb_10".
 bool naturalLess(std::string_view a, std::string_view b);
 
 } // namespace groupscope

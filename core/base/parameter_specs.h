@@ -3,7 +3,7 @@
 
 #include "core/base/parameters.h"
 
-// Short ways to describe parameters.
+// Short functions that describe parameters.
 
 namespace groupscope {
 
@@ -50,7 +50,8 @@ inline ParameterSpec choiceSpec(std::string key, std::string label, std::string 
             .choices = std::move(choices)};
 }
 
-/// The same parameter with another default, for which `source` answers, and help unless it is empty.
+/// The same parameter with another default, the source of that default, and another help text unless `help`
+/// is empty.
 inline ParameterSpec changed(ParameterSpec spec, ParameterValue value, std::string source,
                              std::string help = {}) {
     spec.defaultValue = std::move(value);
@@ -60,31 +61,31 @@ inline ParameterSpec changed(ParameterSpec spec, ParameterValue value, std::stri
     return spec;
 }
 
-/// The same parameter, which counts only while the choice `key` is one of `values`.
+/// The same parameter, active only while the choice parameter `key` has one of `values`.
 inline ParameterSpec onlyIf(ParameterSpec spec, std::string key, std::vector<std::string> values) {
     spec.onlyIf = ParameterCondition{std::move(key), std::move(values)};
     return spec;
 }
 
-/// The same parameter, which is at most `most` in the quick setting.
+/// The same parameter, limited to at most `most` in the quick setting.
 inline ParameterSpec quickAtMost(ParameterSpec spec, double most) {
     spec.quickMost = most;
     return spec;
 }
 
-/// The same parameter, of which a search tries numbers between these, evenly in their logarithm.
+/// The same parameter; a search draws numbers between these bounds, uniformly in their logarithm.
 inline ParameterSpec searchedByFactor(ParameterSpec spec, double low, double high) {
     spec.search = SearchRange{.low = low, .high = high, .logarithmic = true};
     return spec;
 }
 
-/// The same parameter, of which a search tries numbers between these.
+/// The same parameter; a search draws numbers uniformly between these bounds.
 inline ParameterSpec searchedBetween(ParameterSpec spec, double low, double high) {
     spec.search = SearchRange{.low = low, .high = high};
     return spec;
 }
 
-/// The same parameter, of which a search tries these values; of a choice or flag without any, all.
+/// The same parameter; a search tries these values. For a choice or flag an empty list means all values.
 inline ParameterSpec searchedAmong(ParameterSpec spec, std::vector<ParameterValue> values = {}) {
     if (values.empty() && std::holds_alternative<bool>(spec.defaultValue))
         values = {false, true};

@@ -8,10 +8,10 @@
 
 namespace groupscope {
 
-/// A counter-based stream of random numbers keyed by (seed, purpose, index): value number i is a hash of
-/// (key, i) (SplitMix64's finaliser over a Weyl sequence). Streams are independent, cost nothing to create,
-/// and do not depend on which thread draws or in what order other streams are used, so that work can be split
-/// freely and resumed: create the stream of (seed, "shuffle", epoch) again and it gives the same numbers.
+/// A counter-based stream of random numbers keyed by (seed, purpose, index): value i is a hash of (key, i)
+/// (SplitMix64's finaliser over a Weyl sequence). Streams are independent and cost nothing to create. They do
+/// not depend on the thread that draws or on the order in which other streams are used, so that work can be
+/// split and resumed: a stream of (seed, "shuffle", epoch) gives the same numbers each time it is created.
 class Random {
   public:
     Random(std::uint64_t seed, std::string_view purpose, std::uint64_t index = 0);
@@ -28,10 +28,10 @@ class Random {
     double normal();
     /// Fisher-Yates, in place.
     void shuffle(std::span<int> values);
-    /// `count` different elements of `pool` in random order; all of them, shuffled, when count >=
+    /// Returns `count` different elements of `pool` in random order; all of them, shuffled, if count >=
     /// pool.size().
     std::vector<int> sampleWithoutReplacement(std::span<const int> pool, std::size_t count);
-    /// `count` elements of `pool`, each drawn anew. `pool` must not be empty when count > 0.
+    /// Returns `count` elements of `pool`, drawn with replacement. `pool` must not be empty if count > 0.
     std::vector<int> sampleWithReplacement(std::span<const int> pool, std::size_t count);
 
   private:

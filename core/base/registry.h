@@ -14,16 +14,16 @@
 namespace groupscope {
 
 /// The entries of one kind, in the order in which they are shown. An entry has an `id`, or shownName() and
-/// isCalled() where more than one word means it.
+/// isCalled() if it has several names.
 template<class Entry>
 class Registry : public std::vector<Entry> {
   public:
-    /// `kind` is what messages call an entry: "figure".
+    /// `kind` is the word for an entry in messages: "figure".
     Registry(std::string kind, std::vector<Entry> entries)
         : std::vector<Entry>(std::move(entries))
         , kind_(std::move(kind)) {}
 
-    /// Its place in the order; size() when there is none of that id.
+    /// Position of the entry in the order; size() if no entry has that id.
     std::size_t placeOf(std::string_view id) const {
         const auto found = std::find_if(this->begin(), this->end(),
                                         [id](const Entry& entry) { return isCalled(entry, id); });
@@ -32,14 +32,14 @@ class Registry : public std::vector<Entry> {
 
     bool contains(std::string_view id) const { return placeOf(id) < this->size(); }
 
-    /// Null when there is none of that id.
+    /// Returns the entry of that id, or null.
     const Entry* known(std::string_view id) const {
         const std::size_t place = placeOf(id);
         return place < this->size() ? &(*this)[place] : nullptr;
     }
 
-    /// Throws UsageError at `where` that names the nearest, or else lists all: "there is no figure 'x'; choose
-    /// one of: …".
+    /// Returns the entry of that id. Throws UsageError at `where` that names the nearest id, or else lists all:
+    /// "there is no figure 'x'; choose one of: …".
     const Entry& find(const std::string& id, const Message& where = {}) const {
         if (const Entry* entry = known(id))
             return *entry;
@@ -53,7 +53,7 @@ class Registry : public std::vector<Entry> {
         return all;
     }
 
-    /// The ids with ", " between them.
+    /// All ids, separated by ", ".
     std::string list() const { return joined(*this, ", ", idOf); }
 
   private:

@@ -13,26 +13,28 @@ namespace groupscope {
 
 class SharedFirstStages;
 
-/// How far a long piece of work has come.
+/// Progress of a long piece of work.
 struct Progress {
-    double fraction = 0.0; ///< done, in [0,1]
-    std::string activity;  ///< what is being done now, for people: "epoch 3 of 50"
+    double fraction = 0.0; ///< part that is done, in [0,1]
+    std::string activity;  ///< the current step, for display: "epoch 3 of 50"
 };
 
-/// What a long algorithm needs from whoever started it: a way to be stopped, to say how far it is, and to
-/// give notices that are not errors. Copies are cheap; every member may be left empty.
+/// Callbacks from a long algorithm to its caller: to stop it, to report progress, and to pass warnings.
+/// Copies are cheap; every member may be empty.
 struct RunContext {
     std::stop_token stop;
     std::function<void(const Progress&)> onProgress;
     std::function<void(const std::string&)> onNotice;
-    std::function<void(const GroupsRead&)> onGroupsRead{}; ///< what labels of groups are looked at
-    TrainingTrace* trace = nullptr;                        ///< of tests
-    SharedFirstStages* firstStages = nullptr; ///< of other runs on the task; null: none are shared
-    /// Seconds of work that was taken from another run, so that times of runs do not depend on which came
-    /// first.
+    /// Receives the group labels that the algorithm uses.
+    std::function<void(const GroupsRead&)> onGroupsRead{};
+    TrainingTrace* trace = nullptr; ///< set by tests only
+    /// First stages shared with other runs on the task; null: not shared.
+    SharedFirstStages* firstStages = nullptr;
+    /// Receives the seconds of work that was taken from another run, so that the time of a run does not
+    /// depend on which run came first.
     std::function<void(double)> onSharedSeconds{};
 
-    /// Throws Cancelled when a stop was asked for. Call it at least every 50 ms of work.
+    /// Throws Cancelled if a stop was requested. Call it at least every 50 ms of work.
     void throwIfStopped() const {
         if (stop.stop_requested())
             throw Cancelled();
@@ -45,12 +47,13 @@ struct RunContext {
         if (onNotice)
             onNotice(text);
     }
-    /// To be said wherever a method looks at the groups of the training examples.
+    /// To be called wherever a method uses the group labels of training examples.
     void readsTrainingGroups() const {
         if (onGroupsRead)
             onGroupsRead({.training = true});
     }
-    /// The same of the validation examples; `decided` says what for: "stage 1".
+    /// To be called wherever a method uses the group labels of validation examples; `decided` names the
+    /// choice made with them: "stage 1".
     void readsValidationGroups(const std::string& decided) const {
         if (onGroupsRead)
             onGroupsRead({.validation = {decided}});

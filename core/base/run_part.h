@@ -5,8 +5,8 @@
 
 namespace groupscope {
 
-/// For a part of a longer piece of work: the same context, except that its progress goes from `begin` to
-/// `end` of the whole. `run` must outlive it.
+/// The context of a part of a longer piece of work: the progress of the part maps to [begin, end] of the
+/// whole. `run` must outlive it.
 inline RunContext partOf(const RunContext& run, double begin, double end) {
     RunContext inner = run;
     if (run.onProgress)

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// SHA-256 (FIPS 180-4) of bytes that come in pieces.
+/// Incremental SHA-256 (FIPS 180-4).
 class Sha256 {
   public:
     Sha256();
@@ -20,9 +20,9 @@ class Sha256 {
     ~Sha256();
 
     void add(const void* bytes, std::size_t count);
-    /// A text with its length before it, so that "ab", "c" and "a", "bc" differ.
+    /// Adds a text preceded by its length, so that "ab", "c" and "a", "bc" give different sums.
     void addText(std::string_view text);
-    /// 64 lower-case hexadecimal digits; ends the sum.
+    /// Ends the sum. Returns 64 lower-case hexadecimal digits.
     std::string digest();
 
   private:
@@ -30,11 +30,11 @@ class Sha256 {
     std::unique_ptr<State> state_;
 };
 
-/// The same of the bytes of a file. Reports progress; can be
-/// stopped. Throws FileError when the file cannot be read, Cancelled.
+/// SHA-256 of the bytes of a file. Reports progress. Throws FileError if the file cannot be read, and
+/// Cancelled.
 std::string sha256OfFile(const std::filesystem::path& path, const RunContext& context = {});
 
-/// The same of `text`.
+/// SHA-256 of `text`.
 std::string sha256OfText(std::string_view text);
 
 } // namespace groupscope

@@ -8,8 +8,8 @@ namespace groupscope {
 
 struct ThreadsOfShare;
 
-/// How many threads the parallel work of one thread may use beside that of others. It may be changed from
-/// any thread, also while the work is under way: the next parallelFor follows.
+/// Number of threads that parallel work of one thread may use while other threads work too. May be changed
+/// from any thread at any time; the next parallelFor uses it.
 class ThreadShare {
   public:
     int threads() const { return threads_; }
@@ -20,11 +20,10 @@ class ThreadShare {
     std::atomic<int> threads_{1};
 };
 
-/// As long as it lives, parallelFor calls of the thread that made it run on threads of their own, so many as
-/// the share says, instead of the common ones: several long works side by side then neither take the common
-/// threads from each other nor start more threads than there are cores. A share of threadCount() means the
-/// common ones. Results are the same bytes at any share. To be destroyed by the thread that made it, the last
-/// one made first.
+/// While it lives, parallelFor calls of the thread that made it run on threads of their own, as many as the
+/// share says, instead of the common pool. Several long jobs at once then neither compete for the pool nor
+/// start more threads than there are cores. A share of threadCount() means the pool. Results are the same
+/// bytes at any share. Must be destroyed by the thread that made it, in reverse order of construction.
 class OwnThreads {
   public:
     explicit OwnThreads(std::shared_ptr<const ThreadShare> share);
@@ -34,7 +33,7 @@ class OwnThreads {
 
   private:
     std::unique_ptr<ThreadsOfShare> threads_;
-    ThreadsOfShare* before_; ///< of the calling thread, until this one goes
+    ThreadsOfShare* before_; ///< of the calling thread, restored on destruction
 };
 
 } // namespace groupscope

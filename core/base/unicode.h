@@ -7,24 +7,25 @@
 
 namespace groupscope {
 
-/// A character of UTF-8.
+/// One UTF-8 character.
 struct Utf8Character {
-    std::size_t length = 0; ///< bytes; 0: there is none, but bytes that are no UTF-8
+    std::size_t length = 0; ///< bytes; 0: no character, or bytes that are not UTF-8
     char32_t code = 0;
 };
 
-/// The character at the start of `text`, which is not empty. Overlong forms and surrogates are none.
+/// Returns the character at the start of `text`, which must not be empty. Overlong forms and surrogates are
+/// invalid.
 Utf8Character firstCharacter(std::string_view text);
 
-/// Place of the first byte that is no UTF-8; npos when all is.
+/// Position of the first byte that is not valid UTF-8; npos if all are valid.
 std::size_t firstNoUtf8(std::string_view text);
 
-/// The text in Unicode's composed form (NFC), in which letters with marks are one character where there is
-/// one; unchanged where it is no UTF-8.
+/// Returns the text in Unicode's composed form (NFC), in which a letter with marks is one character if there
+/// is one; unchanged if it is not valid UTF-8.
 std::string composedText(std::string_view text);
 
-/// For a terminal: control characters other than line breaks and tabs, which could command it, are spelled
-/// out as "\x1b". Names in files come from anywhere.
+/// Returns a text that is safe to print on a terminal: control characters other than line breaks and tabs are
+/// spelled out as "\x1b". Names in files may hold any bytes.
 std::string terminalText(std::string_view text);
 
 } // namespace groupscope

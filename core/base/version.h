@@ -3,7 +3,7 @@
 
 namespace groupscope {
 
-/// Version of the program, as in CMakeLists.txt: written into run files and reports.
+/// Version of the program, from CMakeLists.txt. Written into run files and reports.
 extern const char* const programVersion;
 
 } // namespace groupscope

@@ -9,15 +9,15 @@
 
 namespace groupscope {
 
-/// Rows in the order of their classes, which are numbered among those that have rows: libraries number
-/// classes in the order in which they meet them, and break ties by that number.
+/// Rows sorted by class, with classes renumbered among those that have rows. Libraries number classes in the
+/// order in which they first appear, and break ties by that number.
 struct ClassRows {
-    std::vector<int> places;  ///< (n,) of the rows, by class, then as they came
-    std::vector<int> labels;  ///< (n,) of those, in [0, classes.size())
-    std::vector<int> classes; ///< rising: the classes that have rows
+    std::vector<int> places;  ///< (n,) positions of the rows, sorted by class, stable
+    std::vector<int> labels;  ///< (n,) labels of those rows, in [0, classes.size())
+    std::vector<int> classes; ///< rising: classes with at least one row
 };
 
-/// Throws DataError for fewer than two classes with rows.
+/// Sorts rows by class. Throws DataError if fewer than two classes have rows.
 ClassRows byClass(const LabelledRows& rows);
 
 } // namespace groupscope

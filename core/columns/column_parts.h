@@ -18,7 +18,7 @@ namespace groupscope {
 
 using Words = std::shared_ptr<const std::vector<std::string>>;
 
-/// Computes a value when it is asked for the first time. Copies share it. For one thread.
+/// Computes a value at its first use and keeps it. Copies share the value. Not thread-safe.
 template<class Make>
 auto once(Make make) {
     using Value = std::invoke_result_t<Make>;
@@ -32,19 +32,19 @@ auto once(Make make) {
 inline Words wordsOf(std::vector<std::string> words) {
     return std::make_shared<const std::vector<std::string>>(std::move(words));
 }
-/// Words that belong to the set of the source, which they keep alive.
+/// Words owned by the set of the source; the result keeps that set alive.
 inline Words wordsOf(const ColumnSource& source, const std::vector<std::string>& words) {
     return {source.task->set, &words};
 }
 
-/// The colours of `count` categories: the given ones ("#rrggbb"), where they are as many, and those of the
-/// palette for all others.
+/// Returns the colours of `count` categories: the given ones ("#rrggbb") if there are `count`, else those of
+/// the palette.
 std::function<std::vector<Color>(bool)> categoryColorsOf(std::vector<std::string> given, std::size_t count);
 
-/// The code of "yes", "true" or "1" among words that are these and their opposites; -1 for other words.
+/// Returns the code of "yes", "true" or "1" if `words` are such a word and its opposite; -1 otherwise.
 int flagCodeOf(std::span<const std::string> words);
 
-/// A column of the class, group or number that a run gives each example. `meaning` is what the run says.
+/// A column of the class, group or number that a run assigns to each example. `meaning` describes the value.
 ExampleColumn columnOfRun(const ColumnSource& source, std::string id, std::string title, std::string meaning);
 
 } // namespace groupscope

@@ -9,10 +9,9 @@
 
 namespace groupscope {
 
-/// The questions that a query can ask: the columns by their query names and flags. Columns of the file go
-/// first, the others have their names as far as no earlier one has. Columns of a run can be asked as
-/// `run.NAME` too, which is the only name of those whose own is taken. A query that asks a column with a
-/// reason throws UsageError with it.
+/// The fields that a query can name: columns by their query names, and flags. Columns of the file take their
+/// names first; other columns get the names that are left. Columns of a run can always be named `run.NAME`. A
+/// query that names a column with a `reason` throws UsageError with that reason.
 std::vector<QueryField> queryFields(std::span<const ExampleColumn> columns);
 
 } // namespace groupscope

@@ -20,83 +20,83 @@
 
 namespace groupscope {
 
-/// The sources that columns of examples are made of.
+/// The sources of example columns.
 struct ColumnSource {
     std::shared_ptr<const Task> task;                          ///< never null
-    std::shared_ptr<const Run> run{};                          ///< null: no run is looked at
+    std::shared_ptr<const Run> run{};                          ///< null: no run is shown
     std::shared_ptr<const std::vector<NamedExamples>> named{}; ///< null: there are no named groups
-    /// (n,) row indices of the points of a map that stands still, and how wrong it is; null: nothing is
-    /// known.
+    /// (n,) row indices of the points of a finished map, and the error of each point; null: no map.
     std::shared_ptr<const std::vector<int>> mapRows{};
     std::shared_ptr<const Distortion> distortion{};
 };
 
-/// A value of each of the N examples of a task: a class, a group, what a run predicts, how wrong a map is.
-/// Colours, queries, hover cards and compositions are made of these. Values are computed when somebody asks
-/// for the first time, in the calling thread, and kept as long as the column.
+/// One value for each of the N examples of a task: a class, a group, a run's prediction, the error of a map.
+/// Colours, queries, hover cards and compositions use columns. Values are computed at first use, in the
+/// calling thread, and kept as long as the column.
 struct ExampleColumn {
-    /// Source that the values depend on besides the set.
+    /// Source that the values depend on in addition to the set.
     enum class Of { set, run, firstStage, map };
 
-    /// A question that queries ask by a word of its own and that one value answers: "wrong".
+    /// A word that a query can use for one value of the column: "wrong".
     struct Flag {
         std::string name;
         std::string meaning;
         int code = 0;
     };
 
-    std::string id;      ///< "attribute:place": what documents call it
+    std::string id;      ///< "attribute:place": the name in documents
     std::string title;   ///< "place"
-    std::string meaning; ///< "class that the run predicts", for people
+    std::string meaning; ///< "class that the run predicts": a description for display
     Of of = Of::set;
-    std::string reason{}; ///< why nothing can be asked of it now: "select a finished run"; empty: it can
+    std::string reason{}; ///< why no value is available now: "select a finished run"; empty: available
 
-    /// Either categories: the values there are (K,), and which of them each example has (N,). An example may
-    /// have none or several.
+    /// Categories: the values (K,), and the value of each example (N,). An example may have none or several.
     std::shared_ptr<const std::vector<std::string>> words{};
     std::function<const GroupMembership&()> codes{};
-    std::function<std::vector<Color>(bool dark)> colors{}; ///< (K,) on a light or a dark ground
-    std::string several{}; ///< category of examples with several values; empty: the last value counts
-    std::string none{};    ///< word for examples without a value; empty: their value is missing
-    /// Or numbers (N,), NaN where an example has none.
+    std::function<std::vector<Color>(bool dark)> colors{}; ///< (K,) for a light or a dark background
+    std::string several{}; ///< category for examples with several values; empty: the last value counts
+    std::string none{};    ///< word for examples without a value; empty: the value is missing
+    /// Or numbers (N,), NaN for an example without a value.
     std::function<const std::vector<double>&()> numbers{};
-    std::optional<double> low{}, high{}; ///< ends of the colour scale; nothing: those of rangeOfMost()
-    std::string quality{};               ///< of all examples together: "trustworthiness 0.973"; or empty
+    /// Ends of the colour scale; nothing: the ends of rangeOfMost().
+    std::optional<double> low{}, high{};
+    std::string quality{}; ///< quality over all examples: "trustworthiness 0.973"; or empty
 
-    bool isColour = true;    ///< people choose it to colour or to count examples by
-    bool isOnCard = false;   ///< the card of an example tells its value
-    std::string queryName{}; ///< by which queries ask; empty: they do not
-    int flagCode = -1;       ///< of the value that the query name alone asks for; -1: it must be compared
+    bool isColour = true;    ///< whether the column is offered for colours and counts
+    bool isOnCard = false;   ///< whether the hover card of an example shows the value
+    std::string queryName{}; ///< name in queries; empty: not available in queries
+    /// Code of the value that the query name alone asks for; -1: a comparison is needed.
+    int flagCode = -1;
     std::vector<Flag> flags{};
-    bool isOfFile = false;     ///< its query name goes first where two columns have the same
-    bool hasLandmarks = false; ///< queries offer some of its numbers
+    bool isOfFile = false;     ///< whether its query name wins over an equal name of another column
+    bool hasLandmarks = false; ///< whether queries suggest some of its numbers
 
     bool isNumber() const { return static_cast<bool>(numbers); }
-    /// The value of an example for people: "shoe", "red tail, odd", "0.731"; empty without one.
+    /// The value of an example for display: "shoe", "red tail, odd", "0.731"; empty without one.
     std::string textOf(std::size_t row) const;
     /// Category of the example (0 to K − 1, or K for Several); −1 without a value.
     int codeOf(std::size_t row) const;
 };
 
-/// Columns of one kind, of a source: none, one, or one for each attribute, column of the file, …. It is one
-/// file in this folder and one line in its CMakeLists.txt.
+/// Columns of one kind, made from a source: none, one, or one for each attribute, column of the file, …. Each
+/// kind is one file in this folder and one line in its CMakeLists.txt.
 struct ColumnKind {
     std::string id; ///< "attribute"
     std::vector<ExampleColumn> (*columns)(const ColumnSource& source) = nullptr;
 };
 
-/// All kinds, in the order in which people are offered their columns.
+/// All kinds, in the order in which their columns are shown.
 const Registry<ColumnKind>& columnKinds();
 
-/// All columns of the source. Two that people choose from have different titles: of columns of the file,
-/// those that are class, attribute or split are left out there.
+/// All columns of the source. Two columns offered for colours have different titles: a column of the file
+/// that is class, attribute or split is left out.
 std::vector<ExampleColumn> exampleColumns(const ColumnSource& source);
 
 /// The column of that id; null where there is none.
 const ExampleColumn* findColumn(std::span<const ExampleColumn> columns, std::string_view id);
 
-/// Between which numbers 98 % of those that are finite lie: the range of their colours, since a few far away
-/// would make all others one colour. 0 and 1 without any.
+/// Returns the range that holds 98 % of the finite values, as the range of their colours; a few outliers
+/// would otherwise give all others one colour. (0, 1) without finite values.
 std::pair<double, double> rangeOfMost(std::span<const double> values);
 
 } // namespace groupscope

@@ -7,18 +7,14 @@
 
 namespace groupscope {
 
-/// A copy of the set of `task` whose embedding has texts made of its class embeddings, for trying out methods
-/// of images and texts where nobody has written any: the stand-in of a text encoder, not one.
-///  - Class templates: each class embedding at unit length, and, for every combination of attribute values,
-///  the
-///    same moved by what these values change on average within a class, as means of unit training examples
-///    say.
-///  - Texts: of at most `rowsOfGroup` rows of each group in each set to select by or report on, the template
-///  of
-///    their class and attributes. Rows of one group share theirs.
-/// Without training examples nothing says what attributes change: texts then tell classes alone, with a
-/// notice. Throws DataError without class embeddings of the classes, or with groups that are not class and
-/// attributes.
+/// Returns a copy of the set of `task` whose embedding has texts made from its class embeddings, for trying
+/// methods of images and texts on a set without captions. It imitates a text encoder. Class templates: each
+/// class embedding at unit length, and, for every combination of attribute values, that embedding moved by
+/// the average effect of these values within a class, measured on unit training examples. Texts: for at most
+/// `rowsOfGroup` rows of each group in each validation and report split, the template of their class and
+/// attributes; rows of one group share it. Without training examples the effect of attributes is unknown, and
+/// texts depend on the class alone, with a warning. Throws DataError without class embeddings, or if groups
+/// are not class and attributes.
 std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup = 20,
                                              const RunContext& context = {});
 

@@ -6,8 +6,8 @@
 
 namespace groupscope {
 
-/// The selection that asks this task again of a set that may be the same one; definitionOf() the task
-/// that makeTask() gives says whether it is.
+/// Returns the selection that makes this task from a set. Compare definitionOf() the resulting task with
+/// `definition` to learn whether the set is the same.
 TaskSelection selectionOf(const TaskDefinition& definition);
 
 } // namespace groupscope

@@ -10,22 +10,22 @@
 
 namespace groupscope {
 
-/// A split that is drawn at random and keeps what the set declares to be reported on.
+/// A random split that keeps the declared test examples of the set.
 struct DrawnColumn {
-    Column column;                       ///< categories train, val, test, then other words of the set's split
-    bool redrawsTest = false;            ///< whether examples of a declared test were drawn anew
+    Column column;            ///< categories train, val, test, then other words of the set's split column
+    bool redrawsTest = false; ///< whether examples of a declared test split were drawn anew
     std::vector<std::string> warnings{}; ///< one line each
 };
 
-/// Draws a split within each stratum. Examples of the declared test stay test, and the shares of train and
-/// val are divided by their sum; `request.redrawTest` draws these examples as all others. Examples of other
-/// splits to report on, and of declared ones to select by, are never drawn. A request that leaves a domain
-/// out takes its examples as the test whatever the set declares. `strata` are of all rows of the set. Throws
-/// UsageError for shares that make no split and a domain that its column has not, DataError when no example
-/// is left to draw from.
+/// Draws a split within each stratum. Examples of the declared test split stay test, and the shares of train
+/// and val are divided by their sum; with `request.redrawTest` they are drawn like all others. Examples of
+/// other report splits and of declared validation splits are never drawn. A request that leaves a domain out
+/// uses its examples as test split, whatever the set declares. `strata` are of all rows of the set. Throws
+/// UsageError for invalid shares and for a domain that is not in its column, DataError if no example is left
+/// to draw from.
 DrawnColumn drawSplit(const EmbeddingSet& set, Strata strata, const DrawnSplit& request, std::string name);
 
-/// How many examples the set declares to be its test.
+/// Number of examples in the declared test split of the set.
 std::size_t declaredTestCount(const EmbeddingSet& set);
 
 } // namespace groupscope

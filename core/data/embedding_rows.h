@@ -12,10 +12,9 @@
 
 namespace groupscope {
 
-/// The rows (N,D) of an embedding, row-major: in memory, or in a file mapped into it, whose pages the system
-/// reads when they are touched and drops when memory is short. Never changed; copies share them and are
-/// cheap. Not convertible to a Matrix, so that no whole embedding is copied by accident: take them as
-/// MatrixView<float>.
+/// The rows (N,D) of an embedding, row-major: in memory, or memory-mapped from a file, whose pages the system
+/// loads when they are touched and drops when memory is short. Immutable; copies share the values and are
+/// cheap. Not convertible to a Matrix, so that no embedding is copied by accident: use MatrixView<float>.
 class EmbeddingRows {
   public:
     EmbeddingRows() = default;
@@ -24,8 +23,8 @@ class EmbeddingRows {
     template<class Expression>
     EmbeddingRows(const Eigen::DenseBase<Expression>& rows) // NOLINT(google-explicit-constructor)
         : EmbeddingRows(MatrixF(rows)) {}
-    /// Row-major values at `first`, kept there by `file`, and mapped a second time at `scattered` for reading
-    /// rows here and there.
+    /// Row-major values at `first`, which `file` keeps alive, mapped a second time at `scattered` for random
+    /// access.
     EmbeddingRows(std::shared_ptr<const void> file, const float* first, const float* scattered,
                   Eigen::Index rows, Eigen::Index cols);
 
@@ -33,7 +32,7 @@ class EmbeddingRows {
     Eigen::Index cols() const { return cols_; }
     Eigen::Index size() const { return rows_ * cols_; }
     const float* data() const { return first_; }
-    /// Whether they lie in a file rather than in memory.
+    /// Whether the values are mapped from a file.
     bool onDisk() const { return scattered_ != nullptr; }
 
     Eigen::Map<const MatrixF> map() const { return {first_, rows_, cols_}; }
@@ -41,13 +40,13 @@ class EmbeddingRows {
     operator MatrixView<float>() const { return map(); } // NOLINT(google-explicit-constructor)
     auto row(Eigen::Index row) const { return map().row(row); }
     float operator()(Eigen::Index row, Eigen::Index column) const { return first_[row * cols_ + column]; }
-    /// The same values, to be read at `indices` in that order: where they lie on disk, all of those rows are
-    /// asked for at once.
+    /// Returns the same values, prepared for reading at `indices` in that order: for a mapped file all these
+    /// rows are requested from the disk at once.
     MatrixView<float> prepared(std::span<const int> indices) const;
-    /// SHA-256 of shape and values, the same however they are stored. Reads all rows the first time, on all
-    /// threads; copies know it then too. Throws Cancelled.
+    /// SHA-256 of shape and values, independent of the storage. The first call reads all rows, on all
+    /// threads; copies share the result. Throws Cancelled.
     std::string contentSum(const RunContext& context = {}) const;
-    /// All of them in memory, to be changed.
+    /// A copy of all values in memory, which may be changed.
     MatrixF copy() const { return map(); }
 
     /// Whether the values are equal.
@@ -59,14 +58,14 @@ class EmbeddingRows {
     struct KnownSum;
 
     std::shared_ptr<const void> owner_;
-    std::shared_ptr<KnownSum> sum_; ///< shared by copies; null for no rows
+    std::shared_ptr<KnownSum> sum_; ///< shared by copies; null without rows
     const float* first_ = nullptr;
-    const float* scattered_ = nullptr; ///< only on disk
+    const float* scattered_ = nullptr; ///< null for values in memory
     Eigen::Index rows_ = 0;
     Eigen::Index cols_ = 0;
 };
 
-/// As gatherRows of a matrix. For rows of this type alone: a matrix would be copied to become them.
+/// gatherRows() for this type. Without it, the embedding would be copied into a matrix first.
 template<std::same_as<EmbeddingRows> Rows>
 void gatherRows(const Rows& X, std::span<const int> indices, bool normalize, MatrixF& batch) {
     gatherRows<float>(X.prepared(indices), indices, normalize, batch);

@@ -8,11 +8,11 @@
 
 namespace groupscope {
 
-/// What makes the groups of a task.
+/// What defines the groups of a task.
 enum class GroupBy {
     classAndAttributes, ///< a class together with a value of every attribute
-    attributes,         ///< a value of every attribute, whatever the class: regions, hospitals
-    columns             ///< a class together with an identity, of which an example has several or none
+    attributes,         ///< a value of every attribute, independent of the class: regions, hospitals
+    columns             ///< a class together with an identity; an example may have several identities or none
 };
 
 /// Their names in files, specifications and on the command line.
@@ -28,7 +28,7 @@ inline constexpr std::string_view groupByName(GroupBy choice) {
     return {};
 }
 
-/// Reads that name; nothing for other words.
+/// Parses such a name; nothing for other words.
 inline constexpr std::optional<GroupBy> parseGroupBy(std::string_view word) {
     for (const auto& [known, name] : groupByNames)
         if (name == word)

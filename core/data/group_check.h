@@ -8,17 +8,17 @@
 
 namespace groupscope {
 
-/// Fewer rows of a group than that in a set to report on are noted, and fewer than `smallGroup` a problem:
-/// the 95 % interval of an accuracy of 80 % is then 28 and 45 points wide (Wilson).
+/// A group with fewer rows in a report split is noted; one with fewer than `smallGroup` is a problem. The 95
+/// % interval (Wilson) of an accuracy of 80 % is then 28 and 45 points wide.
 inline constexpr int fewRows = 30;
 
-/// Which groups lack rows, and of which there are too few to say how well they do. Groups without rows to
-/// fit on are a problem, unless all groups of their attribute values lack them in every class: those are
-/// of an unseen domain, which is a task of its own. Groups that have training examples or select by and
-/// none to report on are a problem, where no domain is unseen by design: the worst group may be one of them.
+/// Checks for groups with no or too few rows. A group without training examples is a problem, unless all
+/// groups of its attribute values have none in every class: these belong to an unseen domain, which is
+/// intended. A group with training or validation examples but none in a report split is a problem, unless
+/// domains are unseen by design, because it may be the worst group.
 DataCheck groupsCheck(const ValidationReport& report, const Task& task);
 
-/// The first few of a list, and how many more there are.
+/// The first items of a list, followed by the number of the others.
 std::string listed(std::size_t count, const std::function<std::string(std::size_t)>& name,
                    const std::string& separator);
 inline constexpr std::size_t mostListed = 5;

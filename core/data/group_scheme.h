@@ -33,20 +33,21 @@ class GroupScheme {
     /// Crossed. Attributes may be empty: then groups are classes. Throws DataError when an attribute has no
     /// values or there would be more than 100,000 groups.
     GroupScheme(std::string className, std::vector<std::string> classes, std::vector<Attribute> attributes);
-    /// Overlapping: `identities` are the names of yes/no columns, at least one. Throws DataError as above.
+    /// Overlapping: `identities` are the names of boolean columns, at least one. Throws DataError as the
+    /// constructor does.
     static GroupScheme overlapping(std::string className, std::vector<std::string> classes,
                                    const std::vector<std::string>& identities);
-    /// Named by the values of `column`. `cells` y * K + value of the groups there are, rising. Throws
-    /// DataError when a cell is out of range or order, and as above.
+    /// Named by the values of `column`. `cells` are y * K + value of the existing groups, rising. Throws
+    /// DataError for a cell that is out of range or order, and as the constructor does.
     static GroupScheme named(std::string className, std::vector<std::string> classes, Attribute column,
                              std::vector<int> cells);
-    /// Across classes, by at least one attribute. Throws DataError as above.
+    /// Across classes, by at least one attribute. Throws DataError as the constructor does.
     static GroupScheme acrossClasses(std::string className, std::vector<std::string> classes,
                                      std::vector<Attribute> attributes);
 
     Kind kind() const { return kind_; }
     bool overlaps() const { return kind_ == Kind::overlapping; }
-    /// Whether a group holds examples of several classes.
+    /// Whether a group may hold examples of several classes.
     bool spansClasses() const { return kind_ == Kind::acrossClasses; }
     int classCount() const { return static_cast<int>(classes_.size()); }
     int combinationCount() const { return combinations_; } ///< |A|: 1 without attributes
@@ -58,33 +59,36 @@ class GroupScheme {
 
     const std::string& className() const { return className_; } ///< name of the class column
     const std::vector<std::string>& classes() const { return classes_; }
-    /// Of overlapping groups: one for each identity, with the values "False" and "True". Of named groups: the
-    /// column.
+    /// Overlapping groups: one attribute for each identity, with the values "False" and "True". Named groups:
+    /// the column.
     const std::vector<Attribute>& attributes() const { return attributes_; }
     std::vector<std::string> attributeNames() const;
-    /// The place of the attribute of that name; nothing when there is none.
+    /// Position of the attribute of that name; nothing if there is none.
     std::optional<std::size_t> findAttribute(std::string_view name) const;
-    /// The first place of its values among those of all attributes, one attribute after the other.
+    /// Position of its first value in the list of the values of all attributes.
     int firstValueOf(std::size_t attribute) const;
-    int valueCount() const { return firstValueOf(attributes_.size()); } ///< of all attributes together
-    const std::vector<int>& cells() const { return cells_; }            ///< of named groups
+    /// Number of values of all attributes together.
+    int valueCount() const { return firstValueOf(attributes_.size()); }
+    /// Pairs of class and value of named groups.
+    const std::vector<int>& cells() const { return cells_; }
 
-    /// `attributeCodes` in the order of attributes(); -1 when a label is missing or there is no such group.
-    /// Not for overlapping groups.
+    /// Returns the group of a class and `attributeCodes`, in the order of attributes(); -1 if a label is
+    /// missing or no such group exists. Not for overlapping groups.
     int groupOf(int classCode, const std::vector<int>& attributeCodes) const;
-    /// The group of that class and combination; -1 when there is none.
+    /// Returns the group of that class and combination; -1 if there is none.
     int groupAt(int classCode, int combination) const;
-    /// -1 of groups that span classes.
+    /// Class of the group; -1 if groups span classes.
     int classOf(int group) const { return spansClasses() ? -1 : cellOf(group) / combinations_; }
     int combinationOf(int group) const { return cellOf(group) % combinations_; }
-    /// First group after those of the class; 0 of groups that span classes.
+    /// First group after those of the class; 0 if groups span classes.
     int endOfClass(int classCode) const;
-    /// Code of attribute number `attribute` in this group; -1 when the group does not say: another identity.
+    /// Code of attribute number `attribute` in this group; -1 if the group does not fix it: another identity.
     int attributeCode(int group, std::size_t attribute) const;
-    /// "red, indoor"; "male"; the value that names the group; empty without attributes.
+    /// Name of a combination: "red, indoor"; "male"; the value that names the group; empty without
+    /// attributes.
     std::string combinationName(int combination) const;
-    /// "shoe" or "shoe, red, indoor" or "toxic, male": for people. A value that names groups of one class
-    /// only stands alone.
+    /// Name of a group for display: "shoe" or "shoe, red, indoor" or "toxic, male". A value that names groups
+    /// of one class only is shown alone.
     std::string groupName(int group) const;
 
   private:
@@ -96,7 +100,7 @@ class GroupScheme {
     std::vector<Attribute> attributes_;
     int combinations_ = 1;
     std::vector<int> cells_;          ///< (G,) y * |A| + value of named groups
-    std::vector<int> classesOfValue_; ///< (|A|,) how many classes a value names groups of
+    std::vector<int> classesOfValue_; ///< (|A|,) number of classes for which a value names a group
 };
 
 } // namespace groupscope

@@ -8,17 +8,18 @@
 
 namespace groupscope {
 
-/// Draws which validation examples of a task that is being made keep their group: of each split to select by
-/// the share LabelDraw::groupFraction of every group, at least one example; of groups that overlap, of the
-/// examples of each set of groups. The others go into Task::hiddenGroups and are in no group. What a smaller
-/// share keeps, a larger one keeps too. Throws UsageError where groups are the classes alone, no validation
-/// example is in a group, or one whose group is hidden is in a split for another purpose too.
+/// Draws the validation examples of a new task that keep their group label: of each validation split the
+/// share LabelDraw::groupFraction of every group, at least one example. If groups overlap, the share is taken
+/// of each combination of groups. The other examples go into Task::hiddenGroups and are in no group. Draws
+/// are nested: a larger share keeps all that a smaller one keeps. Throws UsageError if groups are the classes
+/// alone, if no validation example is in a group, or if an example with a hidden group is also in a split for
+/// another purpose.
 void hideGroups(Task& task, const LabelDraw& draw);
 
-/// Takes the examples of Task::hiddenGroups out of groups that were resolved anew.
+/// Removes the examples of Task::hiddenGroups from groups that were resolved anew.
 void leaveHiddenGroups(Task& task);
 
-/// attributeCodes() of the task's set, (N,), -1 where the task does not know the group of the example.
+/// Returns attributeCodes() of the task's set, (N,), with -1 for examples whose group is hidden.
 std::vector<int> knownAttributeCodes(const Task& task, std::size_t attribute);
 
 } // namespace groupscope

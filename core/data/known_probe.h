@@ -8,8 +8,8 @@ namespace groupscope {
 
 struct Task;
 
-/// Classes that a probe gives the examples of a task, kept where they are computed first: a task that was
-/// copied and changed has others. See probedClasses() of core/measures.
+/// Classes that a probe predicts for the examples of a task, kept by the task that computed them; a changed
+/// copy of the task has its own. See probedClasses() of core/measures.
 struct KnownProbe {
     std::mutex mutex;
     const Task* of = nullptr;

@@ -7,31 +7,31 @@
 
 namespace groupscope {
 
-/// More rows of a class than anybody draws.
+/// Upper limit of `shots`, larger than any class.
 inline constexpr int mostShots = 1'000'000;
 
-/// How many training examples keep their class, and how many validation examples their group; the others are
-/// kept without it. All of them keep their class, unless one of `fraction` and `shots` says less.
+/// How many training examples keep their class label, and how many validation examples their group label. By
+/// default all keep them; `fraction` or `shots` limits the class labels.
 struct LabelDraw {
-    double fraction = 1.0; ///< of each class, in (0,1]; at least one row
-    int shots = 0;         ///< rows of each class; 0: no such limit
+    double fraction = 1.0; ///< share of each class, in (0,1]; at least one row
+    int shots = 0;         ///< rows of each class; 0: no limit
     std::uint64_t seed = 0;
-    double groupFraction = 1.0; ///< of the validation examples of each group, in (0,1]; at least one row
+    /// Share of the validation examples of each group, in (0,1]; at least one row.
+    double groupFraction = 1.0;
 
-    /// Whether all keep their class.
+    /// Whether all training examples keep their class.
     bool takesAll() const { return fraction >= 1.0 && shots == 0; }
     /// Whether nothing is drawn.
     bool drawsNothing() const { return takesAll() && groupFraction >= 1.0; }
     bool operator==(const LabelDraw&) const = default;
 };
 
-/// Throws UsageError for fractions outside (0,1], fewer than no shots, or both limits at once.
+/// Throws UsageError for fractions outside (0,1], negative shots, or both limits at once.
 void requireLabelDraw(const LabelDraw& draw);
 
-/// Those of `rows` that keep their class, in their order; `labels` (N,) are the classes of all rows of the
-/// set. Drawn in each class from one order that depends on the seed and the class alone: what a smaller
-/// fraction or fewer shots take, a larger one takes too. A class of n rows has round(fraction·n) of them,
-/// at least one, or min(shots, n).
+/// Returns the elements of `rows` that keep their class, in their order; `labels` (N,) are the classes of all
+/// rows of the set. Each class is drawn from one order that depends on the seed and the class alone, so that
+/// draws are nested. Of n rows of a class, round(fraction·n) are taken, at least one, or min(shots, n).
 std::vector<int> drawLabeled(std::span<const int> rows, std::span<const int> labels, const LabelDraw& draw);
 
 } // namespace groupscope

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// Rows without a partner, as people are told of them.
+/// Rows without a partner, for messages.
 struct UnmatchedRows {
     static constexpr std::size_t mostNamed = 3;
 
@@ -15,7 +15,7 @@ struct UnmatchedRows {
     std::vector<std::string> first; ///< names of the first, at most mostNamed
 };
 
-/// Which rows of two sets are the same row, by their names.
+/// Rows of two sets that are the same example, matched by name.
 struct MatchedRows {
     std::vector<int> otherOf; ///< (N,) the row of the other set; -1 = it has none
     std::vector<int> ownOf;   ///< (M,) the row of the first set for each of the other; -1 = it has none
@@ -25,9 +25,8 @@ struct MatchedRows {
 };
 
 /// Joins the rows of a set (N,) and of another (M,) by joinNames(); rows of either may stay without a
-/// partner. `where` and `otherWhere` name both in messages. Throws DataError that names a row where a name
-/// stands twice in one of them, since nobody can tell which is meant, where no name is in both, and where
-/// both count as many rows from different starts.
+/// partner. `where` and `otherWhere` name both in messages. Throws DataError that names a row if a name is
+/// repeated in one of them, if no name is in both, and if both are numbered from different starts.
 MatchedRows matchRows(std::span<const std::string> names, const std::string& where,
                       std::span<const std::string> otherNames, const std::string& otherWhere);
 

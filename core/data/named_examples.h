@@ -10,8 +10,8 @@
 
 namespace groupscope {
 
-/// Examples of a set that a person gave a name: a group that may overlap others, is in no file of the set,
-/// and by which no epoch is selected.
+/// Examples of a set under a name given by the user: a group that may overlap others, is not stored in the
+/// file, and never selects an epoch.
 struct NamedExamples {
     std::string name;  ///< unique among those of a set
     RowSelection rows; ///< (N,)
@@ -19,8 +19,8 @@ struct NamedExamples {
     bool operator==(const NamedExamples&) const = default;
 };
 
-/// Which of K named groups the examples of `rows` (n,) are in, each of which stands there once. Throws
-/// UsageError where a group is of another number of examples than `exampleCount`, N.
+/// Returns the membership of `rows` (n,) in K named groups; each row occurs once. Throws UsageError if a
+/// group does not have `exampleCount` (N) examples.
 GroupMembership membershipIn(std::span<const NamedExamples> named, std::span<const int> rows,
                              std::size_t exampleCount);
 

@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// A warning where values of a column differ only in blanks around them, which are two values for the program
-/// and often one for people: "'a' and 'a '". Empty where there are none.
+/// A warning if values of a column differ only in surrounding blanks: the program treats them as two values,
+/// while one was probably meant: "'a' and 'a '". Empty if there are none.
 std::string nearNamesWarning(const Column& column);
 
 } // namespace groupscope

@@ -5,24 +5,24 @@
 
 namespace groupscope {
 
-/// A piece of a query.
+/// A token of a query.
 struct QueryToken {
     enum class Kind { word, quoted, sign, end } kind = Kind::end;
     std::string text; ///< without quotes
     std::size_t begin = 0, end = 0;
-    bool open = false; ///< of quotes that are not closed
+    bool open = false; ///< whether quotes are not closed
 };
 
-/// The pieces of a query, the end last. Quotes that are not closed reach to the end.
+/// The tokens of a query, ending with an end token. Unclosed quotes extend to the end.
 std::vector<QueryToken> queryTokens(std::string_view text);
 
-/// The finite number that a word is; nothing for other words.
+/// Parses a finite number; nothing for other words.
 std::optional<double> numberIn(std::string_view text);
 
-/// Reads the pieces of a query from left to right.
+/// Parses the tokens of a query from left to right.
 class QueryParser {
   public:
-    /// What may come next.
+    /// Kinds of tokens that may come next.
     enum class Expected { condition, comparison, value, listSign, joint };
 
     explicit QueryParser(std::string_view text);
@@ -30,9 +30,9 @@ class QueryParser {
     /// Throws QueryError.
     RowQuery::Node parse();
 
-    /// What was expected where the reading ended.
+    /// Kind of token that was expected where parsing ended.
     Expected expected() const { return expected_; }
-    /// The name before the comparison or value that was expected.
+    /// The field name before that comparison or value.
     const std::string& field() const { return field_; }
 
   private:

@@ -7,14 +7,14 @@
 
 namespace groupscope {
 
-/// How a new selection meets the one that is there.
+/// How a new selection is combined with the current one.
 enum class Combine { replace, add, subtract, intersect };
 
-/// Which of N rows are selected: one bit a row, so that selecting, inverting or joining a million of them
+/// A set of selected rows out of N: one bit a row, so that selecting, inverting or joining a million rows
 /// takes microseconds and every view can hold a copy.
 class RowSelection {
   public:
-    /// None of `rowCount` rows.
+    /// Selects none of `rowCount` rows.
     explicit RowSelection(std::size_t rowCount = 0);
 
     std::size_t rowCount() const { return rowCount_; }
@@ -29,7 +29,7 @@ class RowSelection {
     void selectAll();
     void clear();
     void invert();
-    /// Throws UsageError when `other` is of another number of rows.
+    /// Throws UsageError if `other` has another number of rows.
     void combine(const RowSelection& other, Combine how);
 
     bool operator==(const RowSelection&) const = default;

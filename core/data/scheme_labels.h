@@ -11,16 +11,18 @@
 
 namespace groupscope {
 
-/// Classes and groups of the rows of a set in the words of a scheme that was made of another set.
+/// Classes and groups of the rows of a set, coded by a scheme that was made from another set.
 struct SchemeLabels {
-    std::vector<int> labels; ///< (N,) classes of the scheme, -1 = missing; empty: the set says none
-    std::optional<GroupMembership> groups{}; ///< (N,) groups of the scheme; nothing: the set cannot tell them
-    std::vector<std::string> missing{};      ///< columns of attributes that the set has not
+    /// (N,) classes of the scheme, -1 = missing; empty: the set has no classes.
+    std::vector<int> labels;
+    /// (N,) groups of the scheme; nothing: the set has no groups.
+    std::optional<GroupMembership> groups{};
+    std::vector<std::string> missing{}; ///< attribute columns that are not in the set
 };
 
-/// Matches the values of `classColumn` (null: there is none), and of the columns called as the attributes,
-/// with those of the scheme by name. Rows of other attribute values are in no group. Throws DataError for a
-/// class of some row that the scheme has not.
+/// Maps the values of `classColumn` (may be null), and of the columns named like the attributes, to those of
+/// the scheme by name. Rows with other attribute values are in no group. Throws DataError if a row has a
+/// class that is not in the scheme.
 SchemeLabels labelsByName(const EmbeddingSet& set, const GroupScheme& scheme, const Column* classColumn);
 
 } // namespace groupscope

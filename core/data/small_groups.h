@@ -5,9 +5,9 @@
 
 namespace groupscope {
 
-/// The accuracy of a group of fewer examples says little: the group is shown everywhere, in grey, with its
-/// interval and its count. It still can be the worst group, which is the one with the lowest accuracy over
-/// all groups with at least one example in the split.
+/// A group with fewer examples is shown in grey, with its interval and count, because its accuracy is
+/// uncertain. It can still be the worst group, which is the group with the lowest accuracy among all with at
+/// least one example in the split.
 inline constexpr int smallGroup = 10;
 
 inline bool isSmallGroup(std::int64_t examples) {

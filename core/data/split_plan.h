@@ -13,27 +13,28 @@
 
 namespace groupscope {
 
-/// A column that puts rows into splits.
+/// A column that assigns rows to splits.
 struct SplitSource {
     std::span<const int> codes;  ///< (N,) categories of the column, -1 = missing
-    std::vector<int> ofCategory; ///< (K,) the set of each category, -1 = none
+    std::vector<int> ofCategory; ///< (K,) index of the split of each category, -1 = none
 };
 
 /// The splits of a task before their rows are known.
 struct SplitPlan {
-    std::vector<Split> sets; ///< the usual three, then those the file declares, then other words of the split
+    /// The usual three, then those the file declares, then other words of the split column.
+    std::vector<Split> sets;
     std::vector<SplitSource> sources;
     std::vector<std::string> warnings;
 
-    /// The sets that a row is in, each once; into `sets`.
+    /// Returns the splits of a row, each once, as indices into `sets`.
     void setsOf(std::size_t row, std::vector<std::size_t>& found) const;
 };
 
-/// What the words of `split` (null: none) and the declarations of `set` ask for. A word that is no known one
-/// and not declared is a set to report on, with a warning. With `declaredUsual` false, what the file declares
-/// to be train, val or test is passed over: they are those of another split. The codes are those of the
-/// columns, which must outlive the plan. Throws DataError for more than mostSplits, a declared set whose
-/// column is missing, and one without a value whose column is not yes or no.
+/// Plans the splits given by the words of `split` (may be null) and the declarations of `set`. An unknown,
+/// undeclared word becomes a report split, with a warning. With `declaredUsual` false, declarations of train,
+/// val or test are ignored, because they belong to another split column. The codes point into the columns,
+/// which must outlive the plan. Throws DataError for more than mostSplits splits, a declared split whose
+/// column is missing, and one without a value whose column is not boolean.
 SplitPlan planSplits(const EmbeddingSet& set, const Column* split, bool declaredUsual);
 
 } // namespace groupscope

@@ -14,10 +14,10 @@ struct SplitRows {
     std::vector<int> rows; ///< with a class and without, ascending
 };
 
-/// All rows of a set by its splits: those of the column `splitColumn`, or, if that is empty, those that the
-/// set names and declares. Splits without rows are left out; the rows of no split come last. A row of several
-/// splits is in each. `warnings` gets what is odd, one line each. Throws DataError as makeTask does of
-/// splits.
+/// Returns all rows of a set by split: splits of the column `splitColumn`, or, if empty, those that the set
+/// names and declares. Splits without rows are left out; rows in no split come last; a row of several splits
+/// is in each. Adds oddities to `warnings`, one line each. Throws DataError for invalid splits as makeTask
+/// does.
 std::vector<SplitRows> splitRows(const EmbeddingSet& set, const std::string& splitColumn,
                                  std::vector<std::string>& warnings);
 

@@ -8,18 +8,18 @@
 
 namespace groupscope {
 
-/// The nearest neighbours of all rows of a set in one of its embeddings, kept so that a projection need not
-/// search them again.
+/// The nearest neighbours of all rows of a set in one of its embeddings, stored so that a projection need not
+/// search for them again.
 struct StoredNeighbors {
     std::string name;      ///< key in uns, each once: see storedNeighborsName
     std::string embedding; ///< "X_clip_rn50"
     Metric metric = Metric::euclidean;
-    std::string search{};   ///< how they were found, for people: "exact", "nn-descent"; may be empty
+    std::string search{};   ///< search algorithm: "exact", "nn-descent"; may be empty
     std::uint64_t seed = 0; ///< of the search
     Neighbors neighbors;    ///< (N,k)
 };
 
-/// The name we give to the graph of an embedding: "neighbors_X_clip", "neighbors_X_clip_cosine".
+/// The name of the graph of an embedding: "neighbors_X_clip", "neighbors_X_clip_cosine".
 inline std::string storedNeighborsName(const std::string& embedding, Metric metric) {
     return "neighbors_" + embedding + (metric == Metric::cosine ? "_cosine" : "");
 }

@@ -9,22 +9,22 @@
 
 namespace groupscope {
 
-/// The parts of a set that are split each on its own.
+/// Parts of a set that are split separately.
 struct Strata {
-    std::vector<std::string> names; ///< (S,) none without rows
-    std::vector<int> ofRow;         ///< (N,) in [0,S), -1 = missing label: the row gets no split
+    std::vector<std::string> names; ///< (S,) names; every stratum has rows
+    std::vector<int> ofRow;         ///< (N,) in [0,S), -1 = missing label: the row is in no split
 
-    /// Rows of each stratum, (S,) lists, ascending.
+    /// Returns the rows of each stratum: (S,) lists, ascending.
     std::vector<std::vector<int>> rows() const;
 };
 
-/// What strata are made of.
+/// What defines the strata.
 enum class StratifyBy { group, classes, column };
 
-/// Strata by the groups that `selection` says, by its class column, or by the column `name`, which the other
-/// two do not read. Rows with a class that are in no group are a stratum of their class; of overlapping
-/// groups each set of identities that occurs in a class is one. Throws DataError as makeTask does of columns,
-/// and when no row has a label.
+/// Makes strata of the groups of `selection`, of its class column, or of the column `name`; `name` is read
+/// for StratifyBy::column only. Rows with a class but in no group form a stratum of their class. If groups
+/// overlap, each combination of identities in a class is a stratum. Throws DataError for invalid columns as
+/// makeTask does, and if no row has a label.
 Strata makeStrata(const EmbeddingSet& set, const TaskSelection& selection, StratifyBy by,
                   const std::string& name = {});
 

@@ -20,81 +20,85 @@ namespace groupscope {
 struct KnownDefinition;
 struct KnownProbe;
 
-/// What is to be learnt, on which rows: an embedding with classes, groups and splits resolved. Immutable;
-/// workers share it by std::shared_ptr<const Task>.
+/// A learning problem: an embedding with classes, groups and splits resolved. Immutable; workers share it by
+/// std::shared_ptr<const Task>.
 struct Task {
     Task();
 
     std::shared_ptr<const EmbeddingSet> set;
     const Embedding* embedding = nullptr; ///< into *set
-    std::vector<TaskInput> inputs;        ///< the first is of the role "rows": that embedding
+    std::vector<TaskInput> inputs;        ///< the first one has the role "rows": `embedding`
     GroupScheme groups;
     std::string splitColumn;
-    std::vector<int> labels;   ///< (N,) class codes, -1 = missing
-    std::vector<int> groupIds; ///< (N,) the one group of each row; -1 = none: class or an attribute missing.
-                               ///< All -1 when groups overlap
-    GroupMembership overlapping; ///< (N,) of groups that overlap, empty otherwise
-    /// The same rows in groups that do not overlap, by the attributes that go with overlapping groups: for
-    /// methods that need one group a row. Null when there are none.
+    std::vector<int> labels; ///< (N,) class codes, -1 = missing
+    /// (N,) the group of each row; -1 = none, because class or an attribute is missing. All -1 if groups
+    /// overlap.
+    std::vector<int> groupIds;
+    GroupMembership overlapping; ///< (N,) memberships if groups overlap, else empty
+    /// The same rows in groups that do not overlap, made of the attributes stored with overlapping groups:
+    /// for methods that need one group a row. Null if there are none.
     std::shared_ptr<const Task> partition;
-    /// The usual three, which may be without rows, then those that the file declares and those of other words
-    /// of the split.
+    /// The usual three, which may be empty, then those that the file declares and other words of the split
+    /// column.
     std::vector<Split> splits;
-    std::size_t fitIndex = 0;               ///< of the set to fit on
-    std::size_t selectIndex = 1;            ///< of the set to select by
-    std::optional<DrawnSplit> drawnSplit{}; ///< in place of splitColumn
-    LabelDraw labelDraw{};                  ///< of the sets to fit on and to select by
-    /// Validation examples whose group the task does not know although the file has it, ascending: see
+    std::size_t fitIndex = 0;               ///< index of the training split
+    std::size_t selectIndex = 1;            ///< index of the validation split
+    std::optional<DrawnSplit> drawnSplit{}; ///< replaces splitColumn
+    LabelDraw labelDraw{};                  ///< label draw of the training and validation splits
+    /// Validation examples whose group label is hidden from the task, ascending: see
     /// LabelDraw::groupFraction. They are in no group.
     std::vector<int> hiddenGroups{};
-    double meanNorm = 0.0;                ///< mean Euclidean norm of the rows of all sets that have a class
-    int brokenCount = 0;                  ///< rows left out because they hold NaN or infinity, each once
-    std::optional<ClassOrder> classOrder; ///< nothing without class embeddings of these classes
-    std::vector<std::string> warnings;    ///< one line each: a group without training rows, an empty set, ...
-    std::shared_ptr<KnownDefinition> knownDefinition; ///< what definitionOf() has found out
-    std::shared_ptr<KnownProbe> knownProbe;           ///< what a probe of the stored rows has told
-    std::size_t firstGap = 0; ///< warnings from here on are about missing and broken rows, as dataChecks() is
+    double meanNorm = 0.0; ///< mean Euclidean norm of the rows with a class, over all splits
+    int brokenCount = 0;   ///< distinct rows left out because they hold NaN or infinity
+    /// Nothing if there are no class embeddings for these classes.
+    std::optional<ClassOrder> classOrder;
+    /// One line each: a group without training rows, an empty split, ...
+    std::vector<std::string> warnings;
+    std::shared_ptr<KnownDefinition> knownDefinition; ///< cache of definitionOf()
+    std::shared_ptr<KnownProbe> knownProbe;           ///< cache of a probe of the stored rows
+    /// Index of the first warning about missing and broken rows, which dataChecks() covers too.
+    std::size_t firstGap = 0;
 
     const EmbeddingRows& X() const { return embedding->rows; } ///< (N,D)
-    /// The training examples, and those to select by; perhaps none.
+    /// The training split, which may be empty.
     const Split& fit() const { return splits[fitIndex]; }
     const Split& select() const { return splits[selectIndex]; }
     const std::vector<int>& fitRows() const { return fit().rows; }
     const std::vector<int>& selectRows() const { return select().rows; }
-    /// The rows of all sets that have a class, set after set, each once.
+    /// Rows of all splits that have a class, split after split, each once.
     std::vector<int> rowsWithClass() const;
-    /// All rows that something may be learnt from that needs no classes: those to fit on, with and without a
-    /// class, and those of sets to fit without labels; ascending, each once.
+    /// All rows that methods without class labels may learn from: the training split, with and without class,
+    /// and splits for training without labels; ascending, each once.
     std::vector<int> rowsToFitUnlabeled() const;
-    /// The place of one of its sets among splits.
+    /// Index of one of its splits.
     std::size_t indexOf(const Split& own) const { return static_cast<std::size_t>(&own - splits.data()); }
-    /// The set of that name, or null.
+    /// Returns the split of that name, or null.
     const Split* findSplit(std::string_view name) const;
-    /// The set that a word of a person means: its name, or another word for a usual one ("validation").
-    /// Throws UsageError that lists the sets and says `where` the word stood.
+    /// Returns the split that a word of the user means: a name, or a synonym of a usual one ("validation").
+    /// Throws UsageError at `where` that lists the splits.
     const Split& split(std::string_view word, const Message& where) const;
     int classCount() const { return groups.classCount(); }
 
-    /// The groups a row is in: none, one, or several.
+    /// The groups of a row: none, one, or several.
     std::span<const int> groupsOf(std::size_t row) const {
         if (groups.overlaps())
             return overlapping.of(row);
         return std::span(groupIds).subspan(row, groupIds[row] < 0 ? 0 : 1);
     }
-    /// The same of several rows, in their order.
+    /// Memberships of several rows, in their order.
     GroupMembership membershipOf(std::span<const int> ofRows) const;
 };
 
-/// Resolves the selection. Rows without a class are kept apart in their sets, rows of no set are left out,
-/// with a warning that counts them. Rows that are in no group are learnt from and count in the average. Rows
-/// that hold NaN or Inf are left out, with a warning, if the selection excludes them. Throws DataError for:
-/// no class named, neither a split column nor splits, one class only, no row in any set, NaN or Inf in a
-/// used row if the selection refuses them; UsageError for a set to fit on or select by that is not there, is
-/// without rows or for something else. A set without training rows is a task too: zero-shot needs none.
+/// Resolves the selection. Rows without a class are kept separately in their splits; rows of no split are
+/// left out, with a warning that counts them. Rows in no group are used for training and in averages. Rows
+/// that hold NaN or infinity are left out with a warning if the selection excludes them. Throws DataError
+/// for: no class column, no split column or splits, one class only, no row in any split, NaN or infinity in a
+/// used row if the selection refuses them. Throws UsageError for a training or validation split that does not
+/// exist, has no rows or has another purpose. A task without training rows is valid: zero-shot needs none.
 std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
                                      const TaskSelection& selection = {});
 
-/// Throws DataError unless the training examples are of at least two classes.
+/// Throws DataError unless the training examples have at least two classes.
 void requireTrainable(const Task& task);
 
 } // namespace groupscope

@@ -9,38 +9,40 @@
 
 namespace groupscope {
 
-/// Where the rows of a set come from: a hospital, a camera, a colour.
+/// The domain of each row of a set: a hospital, a camera, a colour.
 struct DomainColumn {
-    std::string name;                ///< of the column
+    std::string name;                ///< name of the column
     std::vector<std::string> values; ///< (V,)
     std::vector<int> codes;          ///< (N,) in [0,V); -1 = missing
 };
 
-/// The column of domains that a set names (`domain_key`), else its column `domain`; null when there is
+/// Returns the domain column that a set names (`domain_key`), else its column `domain`; null if it has
 /// neither.
 const Column* namedDomainColumn(const EmbeddingSet& set);
 
-/// Whether domainColumn() finds one.
+/// Whether domainColumn() finds a column.
 bool hasDomains(const Task& task);
 
-/// The domain column of a task: the one that the file names (`domain_key`), else a column `domain`, else the
-/// only attribute of its groups. Throws DataError when there is none, or several attributes might be it.
+/// Returns the domain column of a task: the one that the file names (`domain_key`), else a column `domain`,
+/// else the only attribute of its groups. Throws DataError if there is none, or if there are several
+/// attributes.
 DomainColumn domainColumn(const Task& task);
 
-/// The domains of some rows that something is learnt from: those of the column that occur among them.
+/// The domains of some training rows: the values of the column that occur among them.
 struct RowDomains {
     std::string column;
     std::vector<std::string> names; ///< (d,) d >= 2
-    std::vector<int> codes;         ///< of each of the rows, in [0,d)
-    std::vector<int> ofValue;       ///< (V,) the code that a value of the column has here, or -1
+    std::vector<int> codes;         ///< domain of each row, in [0,d)
+    std::vector<int> ofValue;       ///< (V,) index of each value of the column in `names`, or -1
 };
 
-/// Throws DataError, which says that `who` needs them, when a row has no domain or all are of one.
+/// Returns the domains of `rows`. Throws DataError, which says that `who` needs them, if a row has no domain
+/// or all rows have the same.
 RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::string& who);
 
-/// What a person should know of domains: that they tell the classes of `rows` almost surely (at least 95 % of
-/// the rows are of their domain's commonest class, and not all rows are of one), so that a representation
-/// without domains is one without classes. Empty when that is not so.
+/// Returns a warning if domains almost determine the classes of `rows`: at least 95 % of the rows have the
+/// commonest class of their domain, and there are at least two classes. A representation without domains then
+/// is one without classes. Empty otherwise.
 std::string domainWarning(const Task& task, std::span<const int> rows, const RowDomains& domains);
 
 } // namespace groupscope

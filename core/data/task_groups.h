@@ -12,42 +12,42 @@
 
 namespace groupscope {
 
-/// The groups of a set and which rows are in them.
+/// The groups of a set and the members of each.
 struct TaskGroups {
     GroupScheme scheme;
-    std::vector<int> ids;        ///< (N,) -1 = class or a label missing; all -1 when groups overlap
-    GroupMembership overlapping; ///< (N,) of groups that overlap, empty otherwise
+    std::vector<int> ids;        ///< (N,) -1 = class or a label missing; all -1 if groups overlap
+    GroupMembership overlapping; ///< (N,) memberships if groups overlap, else empty
     std::vector<std::string> warnings;
 };
 
-/// Resolves what `selection` says of groups. `splitColumn` and the class column make none. Throws DataError
-/// when a column is missing or of another length, an identity is no yes/no column, or there are too many
-/// groups.
+/// Resolves the groups of `selection`. `splitColumn` and the class column are never attributes. Throws
+/// DataError if a column is missing or has another length, an identity is not a boolean column, or there are
+/// too many groups.
 TaskGroups resolveGroups(const EmbeddingSet& set, const TaskSelection& selection, const Column& classColumn,
                          const std::string& splitColumn);
 
-/// The selection of attributes that goes with overlapping groups: by what methods train that need one group a
-/// row. The same selection without its group columns.
+/// Returns the selection without its group columns: the attributes stored with overlapping groups, for
+/// methods that need one group a row.
 TaskSelection partitionSelection(const EmbeddingSet& set, TaskSelection selection);
 
-/// The code of an attribute of the scheme for each row of the set, (N,): of an identity 0 no and 1 yes; -1 =
-/// missing. Throws DataError as resolveGroups does.
+/// Returns the code of an attribute of the scheme for each row of the set, (N,): 0 no and 1 yes for an
+/// identity; -1 = missing. Throws DataError as resolveGroups does.
 std::vector<int> attributeCodes(const EmbeddingSet& set, const GroupScheme& scheme, std::size_t attribute);
 
-/// The name of the column that plays `role`: what is wanted, what the file says, or a column of the role's
-/// name. Throws DataError that lists the columns when there is none.
+/// Returns the name of the column for `role`: the requested one, the one that the file names, or a column
+/// named like the role. Throws DataError that lists the columns if there is none.
 std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, const std::string& fromFile,
                          const std::string& role);
 
-/// Problem of a column that the file names under `key` and that is no column of categories.
+/// The error for a column that the file names under `key` and that is not a categorical column.
 Message declaredColumnProblem(const EmbeddingSet& set, const std::string& key, const std::string& name);
 
-/// The column of that name, with one code for each row of the set.
+/// Returns the column of that name. Throws DataError unless it has one code for each row of the set.
 const Column& columnOfRows(const EmbeddingSet& set, const std::string& name);
 
-/// Whether every value of a column is a yes or a no: True, 1, yes, 1.0, and False, 0, no, 0.0 in any case.
+/// Whether every value of a column is a boolean: True, 1, yes, 1.0, or False, 0, no, 0.0 in any case.
 bool isYesNo(const Column& column);
-/// Whether a value is a yes.
+/// Whether a value means true.
 bool isYes(const std::string& value);
 
 } // namespace groupscope

@@ -11,32 +11,33 @@ namespace groupscope {
 
 struct Task;
 
-/// The roles that matrices can play. The first view is "view 1".
+/// Roles of the matrices of a task. The first view is "view 1".
 inline constexpr const char* rowsRole = "rows";               ///< the embedding itself
 inline constexpr const char* textRole = "text";               ///< texts paired with rows
 inline constexpr const char* templateRole = "class template"; ///< several prompts of each class
 std::string viewRole(std::size_t view);
 
-/// One matrix that a task is asked of: of every row, of some rows several times, or of every class several
-/// times.
+/// One matrix of a task, with a row for every example, several for some examples, or several for every class.
 struct TaskInput {
     enum class Over { rows, classes };
 
     std::string role; ///< "rows", "view 1", "text", "class template"
-    std::string name; ///< where the file holds it: "X_clip_view1"
+    std::string name; ///< name in the file: "X_clip_view1"
     Over over = Over::rows;
-    EmbeddingRows values{};   ///< (M,D)
-    std::vector<int> owner{}; ///< (M,) the row, or class, that each is of; empty: (N,D), one of each row
+    EmbeddingRows values{}; ///< (M,D)
+    /// (M,) the example, or class, of each row; empty: (N,D), one row for each example.
+    std::vector<int> owner{};
 
-    /// Those of `rows` that it has numbers for, in their order: a row may be without a view (NaN) or a text.
+    /// Returns the elements of `rows` that it has numbers for, in their order: a row may be without a view
+    /// (NaN) or a text.
     std::vector<int> covered(const std::vector<int>& rows) const;
 };
 
-/// The input of that role, or null.
+/// Returns the input of that role, or null.
 const TaskInput* findInput(const Task& task, std::string_view role);
 
-/// The input of that role. Throws DataError that names `who` needs it, those there are, and where to store
-/// it, when there is none or none of the training examples is in it.
+/// Returns the input of that role. If there is none, or no training example is in it, throws DataError that
+/// names `who` needs it, the existing inputs, and where to store it.
 const TaskInput& requireInput(const Task& task, std::string_view role, const std::string& who);
 
 } // namespace groupscope

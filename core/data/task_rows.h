@@ -10,10 +10,10 @@
 
 namespace groupscope {
 
-/// Puts the rows into the sets of `plan`: those with and without a class apart, those whose length is NaN
-/// (they hold NaN or infinity; `lengths` (N,)) into none. Chooses the sets to fit on and to select by, draws
-/// which rows keep their class and which validation examples their group, counts groups, and adds what a
-/// person should know to the warnings. Throws as makeTask does.
+/// Assigns the rows to the splits of `plan`, separately with and without a class. Rows whose length is NaN
+/// (they hold NaN or infinity; `lengths` (N,)) go into none. Selects the training and validation splits,
+/// draws which rows keep their class and which validation examples keep their group, counts groups, and adds
+/// warnings. Throws as makeTask does.
 void assignRows(Task& task, SplitPlan plan, const TaskSelection& selection, std::span<const float> lengths);
 
 } // namespace groupscope

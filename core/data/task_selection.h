@@ -12,52 +12,54 @@
 
 namespace groupscope {
 
-/// What becomes of rows of a split that hold NaN or infinity.
+/// Treatment of split rows that hold NaN or infinity.
 enum class BrokenRows { refuse, exclude };
 
-/// "refuse" or "exclude": the name used in files and on the command line.
+/// Returns "refuse" or "exclude": the name in files and on the command line.
 std::string_view brokenRowsName(BrokenRows choice);
-/// Reads that name; nothing for other words.
+/// Parses such a name; nothing for other words.
 std::optional<BrokenRows> parseBrokenRows(std::string_view word);
 
-/// A split drawn at random in each group instead of one that a column holds.
+/// A split drawn at random within each group, in place of a split column.
 struct DrawnSplit {
-    SplitShares shares{0.6, 0.2, 0.2}; ///< of train, val, test
+    SplitShares shares{0.6, 0.2, 0.2}; ///< shares of train, val, test
     std::uint64_t seed = 0;
-    bool redrawTest = false; ///< draw the examples of a declared test as well, which are kept otherwise
-    /// Leaves one domain out: the examples that have `testDomain` in this column are the test, and train and
+    /// Draw the examples of a declared test split as well, which are kept otherwise.
+    bool redrawTest = false;
+    /// Leaves one domain out: the examples with `testDomain` in this column are the test split, and train and
     /// val are drawn from all others. Empty: no domain is left out.
     std::string domainColumn{};
     std::string testDomain{};
     bool operator==(const DrawnSplit&) const = default;
 };
 
-/// The shares of a split that leaves one domain out: a fifth of the other domains is for validation.
+/// Shares of a split that leaves one domain out: a fifth of the other domains is for validation.
 inline constexpr SplitShares leftOutShares{0.8, 0.2, 0.0};
 
-/// Which columns of a set play which part. Empty names mean: what the file says; `attributes` empty with
-/// `useFileAttributes` false means: no attributes, groups are classes.
-///
-/// What makes the groups: `groupColumns`, else `groupColumn`, else `attributes`; when none of them is given,
-/// the first of them that the file names, unless `useFileAttributes` is false.
+/// The columns of a set that define a task. An empty name means: as the file says. Empty `attributes` with
+/// `useFileAttributes` false means: no attributes, groups are classes. Groups are made of `groupColumns`,
+/// else `groupColumn`, else `attributes`. If none is given, the first of them that the file names is used,
+/// unless `useFileAttributes` is false.
 struct TaskSelection {
     std::string embedding{};
     std::string classColumn{};
     std::string splitColumn{};
-    std::optional<DrawnSplit> drawnSplit{}; ///< in place of a column
-    std::string fitSplit{};                 ///< split to fit on; empty: train, or the first for that
-    std::string selectSplit{};              ///< split to select by; empty: val, or the first for that
-    /// Select by one half of that set and report on the other: what a choice is worth on rows that did not
-    /// make it, without a look at test rows.
+    std::optional<DrawnSplit> drawnSplit{}; ///< replaces a split column
+    /// Name of the training split; empty: train, or the first with that purpose.
+    std::string fitSplit{};
+    /// Name of the validation split; empty: val, or the first with that purpose.
+    std::string selectSplit{};
+    /// Selects on one half of the validation split and reports on the other half, so that a selection can be
+    /// judged on unseen rows without the test split.
     bool selectHalves = false;
-    LabelDraw labels{}; ///< how many of the training examples keep their class
+    LabelDraw labels{}; ///< how many training and validation examples keep their labels
     std::vector<std::string> attributes{};
     bool useFileAttributes = true;
-    /// Yes/no columns, one for each identity: groups overlap. The attributes then say by which groups, of
-    /// which each row has one, the methods train that need such.
+    /// Boolean columns, one for each identity: groups overlap. The attributes then define the groups for
+    /// methods that need one group a row.
     std::vector<std::string> groupColumns{};
-    std::string groupColumn{}; ///< whose values are the groups
-    /// Nothing: columns where there are group columns, else what the file says, else class and attributes.
+    std::string groupColumn{}; ///< column whose values are the groups
+    /// Nothing: columns if there are group columns, else what the file says, else class and attributes.
     std::optional<GroupBy> groupBy{};
     BrokenRows brokenRows = BrokenRows::refuse;
 };

@@ -7,9 +7,8 @@
 
 namespace groupscope {
 
-/// As makeTask, for who only looks at the rows: one class is enough, and words of the split that name none of
-/// the usual sets are. requireTrainable() refuses to train on what lacks training rows of two classes. Throws
-/// as makeTask does for everything else.
+/// Like makeTask, for reading rows without training: one class is enough, and the split column may have no
+/// usual split. requireTrainable() refuses to train on such a task. Otherwise throws as makeTask does.
 std::shared_ptr<const Task> makeTaskToLookAt(const std::shared_ptr<const EmbeddingSet>& set,
                                              const TaskSelection& selection = {});
 

@@ -13,43 +13,43 @@
 
 namespace groupscope {
 
-/// Trainings beside a main one, each on the training examples without those of one domain: what they say of
-/// the rows they have not seen tells how the main one will fare on domains that nobody has seen
+/// Additional trainings next to a main one, each without the training examples of one domain. Their
+/// predictions of the domain they have not seen estimate the main training's accuracy on new domains
 /// (leave-one-domain-out cross-validation; Gulrajani and Lopez-Paz 2021, section 3).
 class DomainsLeftOut {
   public:
     /// Starts the method on a task.
     using Start = std::function<std::unique_ptr<Trainer>(std::shared_ptr<const Task>, const RunContext&)>;
 
-    /// A training for each domain that occurs among the training examples; the main one makes `epochs`.
-    /// Throws DataError where there are not two, where a row has none, and as `start` does, which then says
-    /// what domain was left out.
+    /// Starts a training for each domain of the training examples; the main training makes `epochs` epochs.
+    /// Throws DataError if there are fewer than two domains or a row has none, and as `start` does, with the
+    /// name of the domain left out.
     DomainsLeftOut(std::shared_ptr<const Task> task, int epochs, const Start& start,
                    const RunContext& context);
 
     std::size_t domainCount() const { return trainings_.size(); }
-    /// Trains what an epoch of the main one is to each, which may have another number of epochs: when the
-    /// main one has made half of its own, so have they. Of every row to fit on, what the training says of it
-    /// that has not seen its domain. Throws Diverged, Cancelled.
+    /// Trains the share of epochs that corresponds to one epoch of the main training: trainings with fewer or
+    /// more epochs are half done when the main one is. Returns the predictions of all training rows, each by
+    /// the training that has not seen its domain. Throws Diverged, Cancelled.
     GroupReport step(const RunContext& context);
 
-    /// Trainer::observe() of all of them, with what the rule says of the main training.
+    /// Calls Trainer::observe() of all trainings with the value of the selection rule of the main training.
     void observe(double value, bool higherIsBetter);
 
-    /// For a checkpoint, and back.
+    /// State for a checkpoint; restored by the next function.
     std::vector<NamedTensor> state() const;
     void restore(int epochs, const std::vector<NamedTensor>& state);
 
   private:
     struct Side {
-        std::shared_ptr<const Task> task; ///< without the domain
+        std::shared_ptr<const Task> task; ///< training examples without the domain
         std::unique_ptr<Trainer> trainer;
-        std::vector<std::size_t> places; ///< in task.fitRows() of the rows of the domain
-        std::vector<int> rows;           ///< the same rows
+        std::vector<std::size_t> places; ///< positions in task.fitRows() of the rows of the domain
+        std::vector<int> rows;           ///< row indices of the same rows
         int epoch = 0;
     };
 
-    /// Epochs of a side after so many of the main training.
+    /// Epochs of a side training after `epochs` epochs of the main training.
     int epochsOf(const Side& side, int epochs) const;
 
     std::shared_ptr<const Task> task_;

@@ -10,67 +10,69 @@
 
 namespace groupscope {
 
-/// What is done about the sizes of groups among the rows that classifiers are fitted on.
+/// Balancing of group sizes among the rows that classifiers are fitted on.
 enum class DownstreamBalance {
     none,
-    oversample,       ///< rows of smaller groups again, drawn with replacement, until all are as large
-    domainIndependent ///< a head with logits of its own for each combination of attribute values
+    /// Rows of smaller groups are drawn again, with replacement, until all groups are equally large.
+    oversample,
+    domainIndependent ///< a head with separate logits for each combination of attribute values
 };
 
-/// "none", "oversample" or "domain_independent"; parse throws UsageError for another word.
+/// Returns "none", "oversample" or "domain_independent"; parse throws UsageError for another word.
 std::string nameOf(DownstreamBalance balance);
 DownstreamBalance parseDownstreamBalance(const std::string& word, const std::string& where);
 
-/// On which rows classifiers downstream are fitted.
+/// Rows that downstream classifiers are fitted on.
 enum class DownstreamRows {
-    balanced, ///< those of the balanced control of the same draw (finDML's protocol)
-    upstream  ///< those that the embedding was trained on
+    balanced, ///< rows of the balanced control of the same draw (finDML's protocol)
+    upstream  ///< rows that the embedding was trained on
 };
 
-/// "balanced" or "upstream"; parse throws UsageError for another word.
+/// Returns "balanced" or "upstream"; parse throws UsageError for another word.
 std::string nameOf(DownstreamRows rows);
 DownstreamRows parseDownstreamRows(const std::string& word, const std::string& where);
 
-/// What is fitted on the embedding of every run of an experiment.
+/// Classifiers fitted on the embedding of every run of an experiment.
 struct DownstreamPlan {
-    std::vector<std::string> classifiers{}; ///< ids; empty: nothing is fitted
+    std::vector<std::string> classifiers{}; ///< ids; empty: none is fitted
     std::vector<DownstreamBalance> balances{DownstreamBalance::none};
-    /// Empty: balanced and upstream rows where an imbalance is drawn, upstream rows else.
+    /// Empty: balanced and upstream rows if an imbalance is drawn, else upstream rows.
     std::vector<DownstreamRows> rows{};
     ScoreConvention convention = ScoreConvention::sklearn;
 
     bool operator==(const DownstreamPlan&) const = default;
 };
 
-/// A figure of a classifier downstream, as runs keep it beside their measures.
+/// Identifies a score of a downstream classifier, as runs store it among their measures.
 struct DownstreamFigure {
     enum class Score {
         accuracy,
         precision, ///< averaged over classes, as recall
         recall,
-        demographicParity, ///< largest differences between two combinations of attribute values, see Parity
+        /// Largest difference between two combinations of attribute values, see Parity.
+        demographicParity,
         equalizedOdds,
         equalOpportunity
     };
 
-    std::string classifier; ///< id; of domain-independent heads "logistic", which they are
+    std::string classifier; ///< id; "logistic" for domain-independent heads
     DownstreamBalance balance = DownstreamBalance::none;
     DownstreamRows rows = DownstreamRows::upstream;
     Score score = Score::accuracy;
-    ScoreConvention convention = ScoreConvention::sklearn; ///< of precision and recall
+    ScoreConvention convention = ScoreConvention::sklearn; ///< convention of precision and recall
 
     /// "downstream.logistic.none.balanced.accuracy", "….paper_precision".
     std::string id() const;
-    /// "logistic regression, oversampled": for people, with the balance where there is one.
+    /// Title for display, with the balancing if there is one: "logistic regression, oversampled".
     std::string classifierTitle() const;
     /// "accuracy", "macro precision", "macro precision (paper's)", "equalized odds difference".
     std::string scoreTitle() const;
-    /// Whether it is itself a difference between subgroups, of which less is better.
+    /// Whether the score is itself a difference between subgroups, where lower is better.
     bool isParity() const;
     bool operator==(const DownstreamFigure&) const = default;
 };
 
-/// Reads DownstreamFigure::id(); nothing for other ids.
+/// Parses DownstreamFigure::id(); nothing for other ids.
 std::optional<DownstreamFigure> parseDownstreamFigure(std::string_view id);
 
 } // namespace groupscope

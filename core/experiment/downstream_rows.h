@@ -10,12 +10,12 @@
 
 namespace groupscope {
 
-/// Places in `set.rows` so that every group that has rows there has as many as the largest, see
-/// raiseToLargest(). Throws DataError for groups that overlap.
+/// Returns positions in `set.rows` such that every group with rows there has as many as the largest, see
+/// raiseToLargest(). Throws DataError if groups overlap.
 std::vector<int> oversampledPlaces(const Task& task, const Split& set, std::uint64_t seed);
 
-/// The combination of attribute values of each row of the set, −1 for rows in no group. Throws DataError for
-/// groups that overlap and without attributes.
+/// Returns the combination of attribute values of each row of the split, −1 for rows in no group. Throws
+/// DataError if groups overlap and if there are no attributes.
 std::vector<int> domainsOfRows(const Task& task, const Split& set);
 
 } // namespace groupscope

@@ -12,40 +12,42 @@
 
 namespace groupscope {
 
-/// An epoch that may be kept.
+/// An epoch that may be selected.
 struct EpochCandidate {
     int epoch = 0;
-    double score = 0.0;            ///< of the selection rule: higher is better
-    std::optional<double> average; ///< accuracy of the rows that the rule looks at
+    double score = 0.0;            ///< value of the selection rule: higher is better
+    std::optional<double> average; ///< average accuracy on the rows that the rule reads
     double trainingAccuracy = 1.0;
     std::shared_ptr<const Head> head;
-    std::optional<double> crossEntropy{}; ///< of those rows, once a tie asked for it
+    std::optional<double> crossEntropy{}; ///< mean cross-entropy on those rows, computed only for ties
 };
 
-/// Keeps the head of the best epoch of a training. The score decides, then the higher average accuracy, then
-/// the lower mean cross-entropy of the same rows, then the earlier epoch: where the worst group is wrong at
-/// every epoch, the first would else be kept without a word.
+/// Keeps the head of the best epoch of a training. Epochs are compared by score, then by higher average
+/// accuracy, then by lower mean cross-entropy on the same rows, then the earlier one wins. The tie rules
+/// matter if the worst group is wrong at every epoch: the score alone would keep the first epoch.
 class EpochChoice {
   public:
     enum class Among {
-        last,    ///< the latest epoch is kept
-        all,     ///< of all epochs
-        trained, ///< of those whose training accuracy is at least trainedShare of the highest so far
+        last, ///< select the last epoch
+        all,  ///< select among all epochs
+        /// Select among epochs whose training accuracy is at least trainedShare of the highest so far.
+        trained,
     };
 
-    /// `rows` are those that the rule looks at; null where there are none of the kept head to look at, so
-    /// that no cross-entropy decides. Both must outlive it.
+    /// `rows` are the rows that the rule reads; null: cross-entropy is not available for ties. `task` and
+    /// `rows` must outlive it.
     EpochChoice(const Task& task, Among among, const Split* rows);
 
-    /// Epochs come in order. Throws Cancelled.
+    /// Adds an epoch; epochs come in order. Throws Cancelled.
     void add(EpochCandidate candidate, const RunContext& context);
     bool empty() const { return candidates_.empty(); }
-    /// The one that is kept if no other comes.
+    /// The selected epoch so far.
     const EpochCandidate& kept() const { return candidates_.front(); }
 
-    /// Heads of candidates beside the kept one, for a checkpoint.
+    /// Heads of the candidates other than the selected one, for a checkpoint.
     std::vector<NamedTensor> state() const;
-    /// What state() has left in `tensors`: epochs with their heads, which are of that kind.
+    /// Reads the candidates with their heads from `tensors` that state() wrote; the heads are of the given
+    /// kind.
     static std::vector<EpochCandidate> storedIn(const std::vector<NamedTensor>& tensors,
                                                 const std::string& kind);
 
@@ -56,8 +58,9 @@ class EpochChoice {
     const Task& task_;
     Among among_;
     const Split* rows_;
-    double highestAccuracy_ = 0.0;           ///< of training, of all epochs until now
-    std::vector<EpochCandidate> candidates_; ///< best first; each later one has a higher training accuracy
+    double highestAccuracy_ = 0.0; ///< highest training accuracy of all epochs so far
+    /// Best first; each later candidate has a higher training accuracy.
+    std::vector<EpochCandidate> candidates_;
 };
 
 } // namespace groupscope

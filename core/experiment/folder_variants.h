@@ -14,29 +14,29 @@ namespace groupscope {
 /// The variants of a specification, with every point of their grids.
 Variants variantsOf(const ExperimentSpec& spec);
 
-/// Variants, averages and columns that the specifications of folders name.
+/// Variants, averages and columns named by the specifications of folders.
 struct FolderTables {
     Variants variants{};
     SplitAverages averages{};
-    std::vector<std::string> show{}; ///< columns in place of the usual ones
+    std::vector<std::string> show{}; ///< columns that replace the usual ones
 
     bool operator==(const FolderTables&) const = default;
 };
 
-/// All that the specifications of `places` name, which are folders of experiments or run files (which have
-/// none). Specifications that this version cannot read say nothing. Throws UsageError where two of them give
-/// one name to different splits, and as requireSameVariants().
+/// Collects these from the specifications of `places`, which are experiment folders or run files (which have
+/// none). Specifications that this version cannot read are ignored. Throws UsageError if two of them give one
+/// name to different splits, and as requireSameVariants().
 FolderTables tablesIn(std::span<const std::string> places);
 
-/// The columns that specifications show, of those that any of the runs has; a line about each other one is
-/// added to `warnings`.
+/// Returns the columns that specifications show and at least one run has; adds a line about each other column
+/// to `warnings`.
 std::vector<RunColumn> shownColumns(const FolderTables& tables, std::span<const Run> runs,
                                     std::vector<std::string>& warnings);
 
-/// Throws UsageError where two specifications of a folder give one name to different settings: its row would
-/// be either of them.
+/// Throws UsageError if two specifications of a folder give one name to different settings, because the table
+/// row would be ambiguous.
 void requireSameVariants(std::span<const ExperimentSpec> specs, const std::string& folder);
-/// Compares a specification with those of the folder in this way.
+/// Checks a specification against those of the folder in the same way.
 void requireSameVariants(const ExperimentSpec& spec, const std::string& folder);
 
 } // namespace groupscope

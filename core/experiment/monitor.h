@@ -13,21 +13,21 @@
 
 namespace groupscope {
 
-/// The split that a training shows, and the one it monitors unless told otherwise: that to select by, that
-/// to fit on when it is empty, or else the first with rows.
+/// Returns the split that a training shows and monitors by default: the validation split, the training split
+/// if that is empty, or else the first with rows.
 const Split& monitoredRows(const Task& task);
 
-/// Takes measures of heads on one split, under the names that their recordings give (see
-/// recordedMeasures()). What is undefined is left out. Measures look at as many rows as they say, so that an
-/// epoch's measure stays cheaper than the epoch; the `metrics` command measures all. What does not change
-/// between epochs is measured once. A value depends on the head alone, never on earlier epochs, so that a
+/// Evaluates measures of heads on one split after each epoch, under the names of their recordings (see
+/// recordedMeasures()). Undefined values are left out. Measures read a limited number of rows, so that
+/// measuring an epoch is cheaper than training it; the `metrics` command reads all. Values that do not change
+/// between epochs are computed once. A value depends on the head alone, never on earlier epochs, so that a
 /// resumed run gets the same.
 class Monitor {
   public:
-    /// Throws UsageError when the chosen split is not there or has no rows, and for an unknown measure.
+    /// Throws UsageError if the chosen split does not exist or has no rows, and for an unknown measure.
     Monitor(std::shared_ptr<const Task> task, const MonitorPlan& plan);
 
-    /// Whose rows are measured.
+    /// The measured split.
     const Split& split() const { return *split_; }
     /// Throws DataError, Cancelled.
     SeriesValues measure(const Head& head, const RunContext& context);
@@ -35,13 +35,14 @@ class Monitor {
   private:
     struct Look {
         Split rows;
-        std::optional<Evaluated> evaluated{}; ///< of `rows`; nothing before the first head
+        std::optional<Evaluated> evaluated{}; ///< state of `rows`; nothing before the first head
     };
     struct Watched {
         const RecordedMeasure* recorded = nullptr;
         std::size_t look = 0;
-        std::optional<SeriesValues> known{}; ///< of the embedding, as long as no head changes it
-        bool told = false;                   ///< why it is left out
+        /// Value of the raw embedding, as long as no head changes it.
+        std::optional<SeriesValues> known{};
+        bool told = false; ///< whether a warning said why it is left out
     };
 
     void watch(const RecordedMeasure& recorded);

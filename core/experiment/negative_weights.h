@@ -17,68 +17,70 @@
 
 namespace groupscope {
 
-/// A row that an anchor is pushed away from.
+/// A negative of an anchor.
 struct WeighedNegative {
-    int row = 0;              ///< of the set
+    int row = 0;              ///< row index in the set
     double similarity = 0.0;  ///< cosine s, in [-1,1]
-    double temperature = 0.0; ///< τ of the pair
-    double weight = 1.0; ///< N·w, what multiplies e^{s/τ} where weights are outside of the exponent; else 1
-    double share = 0.0;  ///< of weight·e^{s/τ}/τ in the sum over all negatives of the anchor, in [0,1]
+    double temperature = 0.0; ///< temperature τ of the pair
+    double weight = 1.0;      ///< N·w, the factor of e^{s/τ} if weights are outside the exponent; else 1
+    /// Share of weight·e^{s/τ}/τ in the sum over all negatives of the anchor, in [0,1].
+    double share = 0.0;
 };
 
-/// What an anchor is pushed away from.
+/// The negatives of an anchor.
 struct WeighedNegatives {
-    int anchor = 0;                        ///< row of the set
-    std::vector<WeighedNegative> heaviest; ///< falling in their share; ties by row
-    std::size_t count = 0;                 ///< of all negatives
+    int anchor = 0;                        ///< row index in the set
+    std::vector<WeighedNegative> heaviest; ///< sorted by falling share; ties by row index
+    std::size_t count = 0;                 ///< number of all negatives
     double base = 0.0;                     ///< τ_α, or the one τ of all pairs
 
-    /// Whether weights other than 1 are outside of the exponent.
+    /// Whether weights other than 1 are outside the exponent.
     bool areWeighed() const;
 };
 
-/// How much rows that a contrastive method was trained on weigh as negatives of an anchor (Adaptive
-/// Temperature, App. B), in the embedding that its run kept: clean rows, running statistics, and where
-/// temperatures follow domains the discriminator that an epoch beginning there would fit. Anchors may be any
-/// row of the set: the share is then the one it would have.
+/// Weights of the training rows of a contrastive method as negatives of an anchor (Adaptive Temperature, App.
+/// B), in the embedding of the selected epoch: clean rows, running statistics and, if temperatures depend on
+/// domains, the discriminator that an epoch starting there would fit. An anchor may be any row of the set;
+/// its shares are then those it would have in training.
 class NegativeWeights {
   public:
-    /// Whether a method of that id contrasts rows in a way that can be found again.
+    /// Whether the negatives of a method can be reconstructed.
     static bool knows(const std::string& method);
 
-    /// Embeds the rows that the run was trained on and fits its discriminator. Throws UsageError for a run
-    /// whose similarities or temperatures its head does not hold (a projector, a temperature for every row),
+    /// Embeds the training rows of the run and fits its discriminator. Throws UsageError for a run whose
+    /// similarities or temperatures are not stored in its head (a projector, a temperature for every row),
     /// DataError for a head of another embedding, Cancelled.
     NegativeWeights(std::shared_ptr<const Task> task, const Run& run, const RunContext& context);
 
-    /// The `most` heaviest negatives of row `anchor` of the set. Throws UsageError for an anchor of a domain
-    /// that was not trained on where that decides, Cancelled.
+    /// Returns the `most` heaviest negatives of row `anchor` of the set. Throws UsageError for an anchor of
+    /// an untrained domain if temperatures depend on domains, Cancelled.
     WeighedNegatives heaviest(int anchor, std::size_t most, const RunContext& context) const;
 
-    std::size_t bytes() const; ///< about how much memory the embedded rows take
+    std::size_t bytes() const; ///< estimated memory of the embedded rows
 
   private:
     void useDomains(const Run& run, const RunContext& context);
-    /// The place of its domain among those trained on.
+    /// Index of its domain among the training domains.
     int domainOf(int anchor) const;
     Eigen::ArrayXf weightsOf(int anchor, const MatrixF& embedded) const;
     bool isNegative(std::size_t place, int anchor, int domain, int klass) const;
 
     std::shared_ptr<const Task> task_;
     std::unique_ptr<Head> head_;
-    std::vector<int> rows_; ///< (n,) trained on
+    std::vector<int> rows_; ///< (n,) row indices of the training rows
     MatrixF embedding_;     ///< (n,K)
-    MatrixF unit_;          ///< the same, normalised
+    MatrixF unit_;          ///< `embedding_`, normalised
     double temperature_ = 0.1;
-    bool ownDomainAlone_ = false;        ///< negatives of other domains do not count
-    std::vector<int> rowDomains_;        ///< (n,) where domains decide
-    std::vector<int> setDomains_;        ///< (N,) of every row of the set, -1 = not among those trained on
+    bool ownDomainAlone_ = false;        ///< whether negatives of other domains are ignored
+    std::vector<int> rowDomains_;        ///< (n,) if temperatures depend on domains
+    std::vector<int> setDomains_;        ///< (N,) domain of every row of the set, -1 = not a training domain
     std::optional<DomainWeight> weight_; ///< nothing: one temperature
-    bool outside_ = false;               ///< weights are factors at one temperature
+    bool outside_ = false;               ///< whether weights are factors at one temperature
     TemperatureRule rule_;
     std::optional<FittedDiscriminator> discriminator_;
-    MatrixF probabilities_;    ///< (n,d) of domains
-    std::vector<int> classes_; ///< (n,) by which rows are positives, see contrastedClasses(); empty: by none
+    MatrixF probabilities_; ///< (n,d) domain probabilities
+    /// (n,) classes that make rows positives, see contrastedClasses(); empty: none.
+    std::vector<int> classes_;
 };
 
 } // namespace groupscope

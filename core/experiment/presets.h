@@ -11,14 +11,14 @@
 
 namespace groupscope {
 
-/// An experiment that is known by name: a file of resources/presets, without data.
+/// A named experiment: a file of resources/presets, without data.
 struct ExperimentPreset {
-    std::string id;      ///< "table-3": the name of the file and on the command line
+    std::string id;      ///< "table-3": name of the file, and id on the command line
     std::string title;   ///< "Table 3: every method"
-    std::string paper;   ///< "ours" where it is of no paper
+    std::string paper;   ///< "ours" if it is from no paper
     std::string table;   ///< table, figure or section of the paper; may be empty
-    std::string dataSet; ///< of the paper; empty: its settings are for any
-    std::string summary; ///< one or two sentences: what it trains, and which question it answers
+    std::string dataSet; ///< data set of the paper; empty: any
+    std::string summary; ///< one or two sentences: what it trains and what it shows
     ExperimentSpec spec; ///< without data
 
     std::string source() const { return table.empty() ? paper : paper + ", " + table; }
@@ -27,28 +27,28 @@ struct ExperimentPreset {
 /// All presets, in the order of the menu.
 const Registry<ExperimentPreset>& experimentPresets();
 
-/// Whether it is more than runs on the examples of one task: the command line makes those alone.
+/// Whether it draws an imbalance or fits downstream classifiers, which only the command line does.
 bool hasProtocol(const ExperimentPreset& preset);
 
-/// The preset as an experiment on `data`, with the columns the file names.
+/// Returns the preset as an experiment on `data`, with the columns that the file names.
 ExperimentSpec presetExperiment(const ExperimentPreset& preset, const std::filesystem::path& data);
 
-/// A specification that was made of the preset as JSON, which says so: parseExperimentSpec() reads it.
+/// Returns a specification made from the preset as JSON, which names the preset: parseExperimentSpec() reads
+/// it.
 std::string toJson(const ExperimentPreset& preset, const ExperimentSpec& spec);
 
-/// The rule of an experiment on data with these groups. Where its groups are attribute values, the rule is
-/// that of the first attribute: "val.map_at_r.worst" becomes "val.map_at_r.worst:color". Data without
-/// attributes have the rule of the specification, and so has a rule that selectsByAttribute() does not hold
-/// of.
+/// Returns the selection rule of an experiment on data with these groups. If its groups are attribute values,
+/// the rule names the first attribute: "val.map_at_r.worst" becomes "val.map_at_r.worst:color". The rule is
+/// unchanged for data without attributes, and if selectsByAttribute() is false.
 std::string ruleOn(const ExperimentSpec& spec, const GroupScheme& groups);
 
-/// Whether groups are attribute values and the rule looks at the worst group or the gap, but names no
+/// Whether groups are attribute values and the rule reads the worst group or the gap without naming an
 /// attribute.
 bool selectsByAttribute(const ExperimentSpec& spec);
 
-/// The same experiment for a first look: its first two seeds; no more than 50 epochs; of each grid every
-/// third value of the longest list, its second first (the first of several that are as long). No result to
-/// report.
+/// Returns a short form of the experiment for a first look: its first two seeds; at most 50 epochs; of each
+/// grid every third value of the longest list, beginning with the second (the first of several equally long).
+/// Its results are not for reports.
 ExperimentSpec quickForm(ExperimentSpec spec);
 
 } // namespace groupscope

@@ -16,50 +16,50 @@
 
 namespace groupscope {
 
-/// Of a measure or a figure downstream, the value of major and of minor rows: "major.map_at_r".
+/// Id of the value on major or minor rows of a measure or downstream score: "major.map_at_r".
 std::string majorOf(const std::string& id);
 std::string minorOf(const std::string& id);
 
-/// Measures of the embedding that are taken of every run for which classifiers are fitted or rows drawn.
+/// Measures of the embedding computed for every run with downstream classifiers or drawn rows.
 const std::vector<std::string>& upstreamMeasures();
 
-/// Scores of a classifier that a run keeps: each of its scores, of all rows and of subgroups, and its parity
-/// differences. `figure` says which one it was; its score does not count.
+/// Returns the scores of a classifier that a run keeps: each score on all rows and on subgroups, and its
+/// parity differences. `figure` identifies the classifier; its score is ignored.
 std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFigure figure);
 
-/// Work of an experiment beside training: draws training examples, and fits classifiers on what came of
-/// them (finDML, 5: upstream on imbalanced rows, downstream on all balanced ones). May be asked by several
-/// threads.
+/// Steps of an experiment in addition to training: draws training examples, and fits classifiers on the
+/// trained embeddings (finDML, 5: upstream on imbalanced rows, downstream on balanced ones). Thread-safe.
 class Protocol {
   public:
-    /// Throws as ImbalanceDraws; DataError for a balance that the groups do not go with.
+    /// Throws as ImbalanceDraws; DataError for a balancing that the groups do not allow.
     Protocol(std::shared_ptr<const Task> task, const std::optional<ImbalancePlan>& imbalance,
              DownstreamPlan downstream);
 
-    /// Examples to fit on, before an imbalance is drawn.
+    /// Number of training examples before an imbalance is drawn.
     std::size_t fitExamples() const { return task_->fitRows().size(); }
 
-    /// What the run at that level of that draw is trained on.
+    /// Returns the task on which the run at that level of that draw is trained.
     std::shared_ptr<const Task> task(std::size_t level, std::uint64_t draw) const;
 
-    /// Whether a run that was trained and described has all that complete() would give it.
+    /// Whether a run has all results that complete() adds.
     bool isComplete(const Run& run) const;
 
-    /// Writes into a run what was drawn of its training examples.
+    /// Records in a run the imbalance of its training examples.
     void describe(Run& run, std::size_t level) const;
 
-    /// Writes into a described run, whose head is there, on every set to report on upstreamMeasures() and the
-    /// scores of every classifier, each of all rows, of subgroups, and, where an imbalance was drawn, of
-    /// major and minor rows, and its parity between attribute values; those that are there stay. Notices
-    /// become warnings of the run. A balance that fails takes nothing away from the others: DataError, which
-    /// names all that failed, is thrown at the end. Throws as measures do, Cancelled.
+    /// Adds to a described run with a head, for every report split: upstreamMeasures() and the scores of
+    /// every classifier, each on all rows, on subgroups and, with an imbalance, on major and minor rows, and
+    /// the parity between attribute values. Existing results stay. Notes become warnings of the run. If one
+    /// balancing fails, the others are still computed; a DataError that names all failures is thrown at the
+    /// end. Throws as measures do, Cancelled.
     void complete(Run& run, std::size_t level, const RunContext& context) const;
 
   private:
-    /// The latest are kept: runs of many methods ask for the same one after another.
+    /// Returns the drawn task; the latest ones are cached, because runs of many methods need the same one in
+    /// turn.
     std::shared_ptr<const ImbalancedTask> drawn(std::size_t level, std::uint64_t draw) const;
     std::vector<DownstreamRows> rowsToFit() const;
-    /// Without an imbalance, null.
+    /// Null without an imbalance.
     void measureUpstream(SplitResult& result, const Task& task, const ImbalancedTask* drawn, const Head& head,
                          const RunContext& context) const;
     void fitOn(SplitResult& result, DownstreamBalance balance, DownstreamRows rows, const Task& task,
@@ -69,7 +69,7 @@ class Protocol {
     std::shared_ptr<const Task> task_;
     DownstreamPlan downstream_;
     std::optional<ImbalanceDraws> draws_;
-    mutable std::mutex mutex_; ///< of made_
+    mutable std::mutex mutex_; ///< guards made_
     mutable std::map<std::pair<std::size_t, std::uint64_t>, std::shared_ptr<const ImbalancedTask>> made_;
 };
 

@@ -18,46 +18,50 @@
 
 namespace groupscope {
 
-/// Origin of the rows of one split, as stored or as a head embeds them.
+/// Measurements of the rows of one split, as stored or as embedded by a head.
 struct Representation {
-    std::string split; ///< name
+    std::string split; ///< name of the split
     std::string embedding;
-    std::size_t n = 0;                      ///< rows
-    std::size_t alignedRows = 0;            ///< those that alignment and bound look at: n, or some of groups
-    std::size_t informationRows = 0;        ///< those that the information is fitted on: n, or some
+    std::size_t n = 0; ///< number of rows
+    /// Rows that alignment and bound are measured on: n, or a sample of each group.
+    std::size_t alignedRows = 0;
+    std::size_t informationRows = 0;        ///< rows that the information is fitted on: n, or a sample
     std::vector<int> counts;                ///< (G,) rows of each group
-    std::vector<ClassAlignment> raw;        ///< (C,) on the rows as they are
+    std::vector<ClassAlignment> raw;        ///< (C,) on the rows as stored
     std::vector<ClassAlignment> normalized; ///< (C,) on l2-normalised rows
-    std::optional<double> frobenius;        ///< frobeniusAlignment() of the rows as they are
+    std::optional<double> frobenius;        ///< frobeniusAlignment() of the rows as stored
     CrossGroupCosine cosine;
-    /// What is shown beside other embeddings, with the mean norm of the rows.
+    /// Information that is comparable between embeddings, with the mean norm of the rows.
     std::optional<StandardizedInformation> standardized;
     InformationProtocol protocol = InformationProtocol::paper;
-    std::optional<RepresentationInformation> information; ///< of the rows as they are, by `protocol`
-    std::optional<WorstGroupBound> bound; ///< of heads whose logits are a linear map of their embedding
-    bool boundOnUnitRows = false;         ///< whether the head's classifier takes normalised rows
+    /// Information of the rows as stored, by `protocol`.
+    std::optional<RepresentationInformation> information;
+    /// For heads whose logits are a linear map of their embedding.
+    std::optional<WorstGroupBound> bound;
+    bool boundOnUnitRows = false; ///< whether the head's classifier takes normalised rows
 };
 
-/// What is to be measured.
+/// Selection of the measurements.
 struct RepresentationPlan {
     std::string split = testSplit;
-    bool standardized = true; ///< information of standardised columns, which embeddings compare by
-    /// Information of the rows as they are; nothing: none.
+    /// Information of standardised columns, which is comparable between embeddings.
+    bool standardized = true;
+    /// Information of the rows as stored; nothing: not measured.
     std::optional<InformationProtocol> information = InformationProtocol::paper;
-    std::uint64_t seed = 0; ///< draws the halves of InformationProtocol::code
+    std::uint64_t seed = 0; ///< seed of the halves of InformationProtocol::code
 };
 
-/// Measures the set, alignment, bound and information as measures do on the rows that Evaluated::sample()
-/// gives; `head` null: the raw embedding. A head of another number of classes gets
-/// no bound, nor do groups that overlap; with more than mostAlignmentPairs pairs of groups alignment and
-/// bound are left out, with a notice. Throws UsageError for a split that is not there, DataError when it
-/// has no rows or a row is so long that distances overflow, Cancelled.
+/// Measures alignment, bound and information of a split on the rows of Evaluated::sample(), as the measures
+/// do; `head` null: the raw embedding. There is no bound for a head with another number of classes and for
+/// overlapping groups. With more than mostAlignmentPairs pairs of groups, alignment and bound are left out,
+/// with a warning. Throws UsageError for an unknown split, DataError if it has no rows or a row is so long
+/// that distances overflow, Cancelled.
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context);
-/// The same of rows that other measures look at too.
+/// Measures rows that other measures use too.
 Representation measureRepresentation(Evaluated& evaluated, const RepresentationPlan& plan);
 
-/// Adds the information that `plan` asks for, if it does, to what was measured without it. Throws Cancelled.
+/// Adds the information that `plan` asks for to a representation measured without it. Throws Cancelled.
 void measureInformation(const Task& task, const Head* head, const RepresentationPlan& plan,
                         const RunContext& context, Representation& measured);
 void measureInformation(Evaluated& evaluated, const RepresentationPlan& plan, Representation& measured);

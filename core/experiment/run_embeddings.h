@@ -14,33 +14,32 @@
 
 namespace groupscope {
 
-// What maps of a run's embeddings are made of.
+// Sources of the maps of a run's embeddings.
 
-/// Which embedding of a run: the one that classes are told by, or the other one that some trainings leave
-/// beside it, of the attribute (Head::companion()).
+/// An embedding of a run: the one its classifier uses, or the attribute embedding that PARADE trains as
+/// second output (Head::companion()).
 enum class RunEmbedding { trained, companion };
 
-/// The head that makes it. Throws DataError that names `where` when the run leaves no other embedding.
+/// Returns the head that makes it. Throws DataError that names `where` if the run has no attribute embedding.
 std::unique_ptr<Head> headOf(const HeadState& state, RunEmbedding which, const std::string& where);
-/// Whether there is another embedding; as quick as the head's list of tensors is read, however large they
-/// are.
+/// Whether there is an attribute embedding. Fast: reads only the head's list of tensors.
 bool hasCompanion(const HeadState& state);
 
-/// The head of a run, or of one of its epochs, for rows of that embedding. Throws DataError that names
-/// `where` when it was trained on another number of dimensions.
+/// Returns the head of a run, or of one of its epochs, for rows of that embedding. Throws DataError that
+/// names `where` if it was trained on another number of dimensions.
 std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const Embedding& embedding,
                                   const std::string& where);
 
-/// The rows as step `t` of a training has them: as stored for 0, else as snapshot t − 1 of the run embeds
-/// them. (n,D_t). Throws as fittingHead(), and Cancelled.
+/// Returns the rows at step `t` of a training, (n,D_t): as stored for 0, else embedded by snapshot t − 1 of
+/// the run. Throws as fittingHead(), and Cancelled.
 MatrixF embeddingOfStep(const Run& run, int t, const Embedding& embedding, std::span<const int> rows,
                         const std::string& where, const RunContext& context);
 
-/// The metric in which a layout asks for neighbours.
+/// Metric in which a layout searches neighbours.
 Metric layoutMetric(const ProjectionOptions& options);
 
-/// The neighbours of all its rows that the set keeps of an embedding, as many as the layout needs. Nothing
-/// when it keeps none, needs none, or another search is asked for.
+/// Returns the stored neighbours of all rows of an embedding, as many as the layout needs. Nothing if there
+/// are none, the layout needs none, or another search is requested.
 std::optional<Neighbors> storedNeighborsFor(const EmbeddingSet& set, const Embedding& embedding,
                                             const ProjectionOptions& options);
 

@@ -9,19 +9,20 @@
 
 namespace groupscope {
 
-/// A run that waits to be trained.
+/// A run that waits for training.
 struct WaitingRun {
     PlannedRun run;
-    std::string select; ///< rule that chooses its epoch
+    std::string select; ///< rule that selects its epoch
     bool operator==(const WaitingRun&) const = default;
 };
 
-/// Writes the runs in their order; without any the file is removed. The file is replaced at once, never
-/// half. Throws FileError; the file is then as it was.
+/// Writes the runs in their order; without runs the file is removed. The file is replaced atomically. Throws
+/// FileError; the file is then unchanged.
 void saveQueue(const std::filesystem::path& file, const std::vector<WaitingRun>& runs);
 
-/// What saveQueue() has written; nothing when there is no such file. Methods and settings that this version
-/// does not know are left out with a line in `leftOut`. Throws DataError for a file that is no queue.
+/// Reads a file of saveQueue(); nothing if there is no such file. Runs with methods and settings that this
+/// version does not know are skipped, with a line in `leftOut`. Throws DataError for a file that is not a
+/// queue.
 std::vector<WaitingRun> loadQueue(const std::filesystem::path& file, std::vector<std::string>& leftOut);
 
 } // namespace groupscope

@@ -15,7 +15,7 @@
 
 namespace groupscope {
 
-/// Files of a search under DIR/search: search.json (what is searched), results/METHOD-SETTING-RUNG.json,
+/// The files of a search under DIR/search: search.json (the search), results/METHOD-SETTING-RUNG.json,
 /// runs/ID.h5 (checkpoints) and log.jsonl.
 class SearchFolder {
   public:
@@ -24,20 +24,20 @@ class SearchFolder {
     const std::filesystem::path& path() const { return folder_; }
     const RunStore& checkpoints() const { return checkpoints_; }
 
-    /// Makes the folder for a search, or checks that it is of the same. `definition`: TaskDefinition::hash().
-    /// Throws UsageError where it holds another one, FileError.
+    /// Creates the folder of a search, or checks that it belongs to the same search. `definition`:
+    /// TaskDefinition::hash(). Throws UsageError if it belongs to another one, FileError.
     void open(const SearchRequest& request, const std::string& definition) const;
 
     /// Name of the file of a result, and of its claim.
     static std::string nameOf(const SearchStep& step);
-    /// All that are there; damaged ones are left out, as they are made anew.
+    /// All stored results; damaged ones are left out, because they are made anew.
     SearchScores scores() const;
     std::optional<SearchScore> score(const SearchStep& step) const;
     void save(const SearchStep& step, const SearchScore& score) const;
-    /// Seconds by the clock that budgets of time have spent here.
+    /// Seconds of wall-clock time that budgets of time have spent here.
     double spentSeconds() const;
     void saveSpentSeconds(double seconds) const;
-    /// Writes log.jsonl: what is searched, then a line for each of these steps, then one for each method that
+    /// Writes log.jsonl: a line for the search, one for each of these steps, then one for each method that
     /// was left out, by its index, with the reason.
     void saveLog(const SearchRequest& request, const std::string& definition,
                  const std::vector<SearchStep>& steps, const SearchScores& scores,
@@ -48,15 +48,15 @@ class SearchFolder {
     RunStore checkpoints_;
 };
 
-/// A step of a log, and the score that it had; or a method that was left out.
+/// A step of a log with its score; or a method that was left out.
 struct LoggedStep {
     SearchStep step;
     std::optional<double> score;
     std::string leftOut{}; ///< why the method of the step was left out; empty: the step was made
 };
 
-/// The steps of a log of the same search. Throws UsageError where it is of another one or of another program
-/// version, FileError.
+/// Returns the steps of a log of the same search. Throws UsageError if it belongs to another search or
+/// program version, FileError.
 std::vector<LoggedStep> readSearchLog(const std::filesystem::path& log, const SearchRequest& request,
                                       const std::string& definition);
 

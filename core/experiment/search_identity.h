@@ -7,13 +7,12 @@
 
 namespace groupscope {
 
-/// Identity of a search, as JSON: all that determines its results but the budget and the
-/// instructions of the processor. Where the data lie and what is done after the search are no part of it.
-/// `definition`: TaskDefinition::hash().
+/// Identity of a search as JSON: all that determines its results except the budget and the instruction set.
+/// The place of the data and the final runs are not part of it. `definition`: TaskDefinition::hash().
 std::string searchIdentity(const SearchRequest& request, const std::string& definition);
 
-/// Name of a folder for that search on this processor: 16 hexadecimal digits. Searches that may share a
-/// folder have the same name, others have different ones.
+/// Folder name of that search on this processor: 16 hexadecimal digits. Two searches have the same name if
+/// and only if they may share a folder.
 std::string searchFolderName(const SearchRequest& request, const std::string& definition);
 
 } // namespace groupscope

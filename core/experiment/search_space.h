@@ -13,20 +13,21 @@
 
 namespace groupscope {
 
-/// The parameters of a method that a search varies: those in the grid of `plan`, among its values; where it
-/// has no grid, those with a ParameterSpec::search that it does not set.
+/// Returns the parameters of a method that a search varies: those in the grid of `plan`, with its values;
+/// without a grid, those with a ParameterSpec::search that `plan` does not set.
 std::vector<ParameterSpec> searchedParameters(const MethodPlan& plan);
 
-/// The first `count` different settings that a search tries of a method; fewer where there are not so many.
-/// The first are the fixed values of `plan` with the defaults, or the first values of its grid. The others
-/// are drawn independently: numbers evenly in their range or in its logarithm, with three digits, choices
-/// with equal chances. A longer list begins with the shorter one.
+/// Returns the first `count` different settings that a search tries of a method; fewer if there are fewer.
+/// The first setting is the fixed values of `plan` with the defaults, or with the first values of its grid.
+/// The others are drawn independently: numbers uniformly in their range or in its logarithm, with three
+/// digits, choices with equal chances. A longer list begins with the shorter one.
 std::vector<ParameterValues> searchSettings(const MethodPlan& plan, std::uint64_t seed, std::size_t count);
 
-/// The plan with these settings instead of its grid: what it sets, and the searched parameters that count.
+/// Returns the plan with these settings instead of its grid: its fixed values, and the active searched
+/// parameters.
 MethodPlan fixedPlan(const MethodPlan& plan, const ParameterValues& settings);
 
-/// "learning_rate 0.01, batch_size 64": the searched parameters that count, with their values.
+/// The active searched parameters with their values: "learning_rate 0.01, batch_size 64".
 std::string searchedText(const MethodPlan& plan, const ParameterValues& settings);
 
 } // namespace groupscope

@@ -15,26 +15,27 @@
 
 namespace groupscope {
 
-/// Settings that a search may try, results of its trainings, and methods that are left out; numbered as
-/// in the specification. For one thread at a time.
+/// Settings that a search may try, results of its trainings, and methods that are left out, indexed as in the
+/// specification. Not thread-safe.
 class SearchState {
   public:
-    /// `examples`: so many are trained on. `scores` are those that the folder of the search holds.
+    /// `examples` is the number of training examples. `scores` are those stored in the folder of the search.
     SearchState(const SearchRequest& request, SelectionRule rule, std::size_t examples, SearchScores scores);
 
     std::size_t methodCount() const { return rungs_.size(); }
     const MethodPlan& plan(std::size_t method) const { return request_->spec.methods[method]; }
     const std::vector<double>& rungs(std::size_t method) const { return rungs_[method]; }
-    /// Of a method those that are tried.
+    /// The settings of a method that are tried.
     const std::vector<ParameterValues>& settings(std::size_t method) const { return settings_[method]; }
     const SearchScores& scores() const { return scores_; }
     const SearchTimes& times() const { return times_; }
-    /// Why these methods are left out.
+    /// The reasons why methods are left out.
     const std::map<std::size_t, std::string>& leftOut() const { return leftOut_; }
 
-    /// Lets that many settings of a method be tried, if it has so many. Returns whether that is more.
+    /// Raises the number of tried settings of a method to `count`, if it has as many. Returns whether the
+    /// number grew.
     bool raise(std::size_t method, std::size_t count);
-    /// Lets all settings be tried that have a score; scores of settings that there are no more are dropped.
+    /// Includes all settings that have a score; scores of settings that no longer exist are dropped.
     void raiseToScores();
     void add(const SearchStep& step, const SearchScore& score);
     void leaveOut(std::size_t method, std::string reason) { leftOut_[method] = std::move(reason); }
@@ -43,14 +44,14 @@ class SearchState {
     std::vector<std::size_t> working() const;
     /// The next steps of the first `settings` settings of those methods that are not left out.
     std::vector<SearchStep> next(const std::vector<std::size_t>& methods, std::size_t settings) const;
-    /// All that have a score.
+    /// All steps that have a score.
     std::vector<SearchStep> known() const;
-    /// Steps of a counted budget, as far as they are known.
+    /// Steps of a budget of runs, as far as they are known.
     std::vector<SearchStep> planned() const;
-    /// So long take the final runs of the working methods, side by side by so many workers.
+    /// Seconds of the final runs of the working methods with that many parallel workers.
     double secondsOfFinals(std::size_t workers) const;
 
-    /// By the scores of `steps` alone.
+    /// Computes the outcome from the scores of `steps` alone.
     SearchOutcome outcomeOf(const std::vector<SearchStep>& steps) const;
 
   private:

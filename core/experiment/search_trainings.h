@@ -27,47 +27,49 @@ namespace groupscope {
 
 class Training;
 
-/// A step of a search with what is trained.
+/// A step of a search with its task, method and limits.
 struct SearchPiece {
     SearchStep step;
     std::string method;
     ParameterValues parameters;
-    double share = 1.0; ///< of all epochs, up to which it trains; 1: to the end
-    double mostSeconds = std::numeric_limits<double>::infinity(); ///< after which it is given up
+    double share = 1.0; ///< share of all epochs up to which it trains; 1: to the end
+    /// Seconds after which it is given up.
+    double mostSeconds = std::numeric_limits<double>::infinity();
 };
 
-/// The trainings of a search, which several threads make and share with other processes in the folder.
+/// The trainings of a search, made by several threads and shared with other processes that work on the
+/// folder.
 class SearchTrainings {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Who hears of the trainings, in any thread.
+    /// Receives events of the trainings, in any thread.
     struct Listener {
         std::function<void(const SearchPiece& piece, const SearchScore& score)> scored;
-        std::function<void(const SearchPiece& piece)> givenUp; ///< it took longer than it may
+        std::function<void(const SearchPiece& piece)> givenUp; ///< the training exceeded its time limit
         std::function<void(const std::string& activity)> reported;
     };
 
-    /// `task` is without its test splits. `folder` must outlive this.
+    /// `task` has no test splits. `folder` must outlive this.
     SearchTrainings(const SearchRequest& request, std::shared_ptr<const Task> task, const SelectionRule& rule,
                     const SearchFolder& folder, const SearchOptions& options, const std::stop_token& stop,
                     Listener listener);
 
-    /// So many side by side.
+    /// Number of parallel trainings.
     int jobs() const { return jobs_; }
     /// Whether the caller, or a request in the folder, stops them.
     bool isStopped() const { return stop_.stop_requested(); }
-    /// Claims the budget of time of the folder. Where the process that has it may have ended, looks on until
-    /// that is known. Throws UsageError where it lives; Cancelled.
+    /// Claims the budget of time of the folder. If the process that holds it may have ended, waits until that
+    /// is known. Throws UsageError if that process is alive; Cancelled.
     HeldClaim claimTime(const RunContext& context);
-    /// Makes the pieces, and stops what still trains at `end`. Throws Cancelled where some are left.
+    /// Makes the pieces, and stops unfinished ones at `end`. Throws Cancelled if some are left.
     void make(const std::vector<SearchPiece>& pieces, Clock::time_point end);
 
   private:
     SharedWork::Tried attempt(const SearchPiece& piece, const std::stop_token& stop);
-    /// Nothing where it took longer than it may.
+    /// Returns nothing if it exceeded its time limit.
     std::optional<SearchScore> trained(const SearchPiece& piece, const std::stop_token& stop);
-    /// Where the setting stands, at most that many epochs on.
+    /// Returns the training of the setting as far as it exists, prepared for at most that many epochs more.
     std::unique_ptr<Training> begun(const SearchPiece& piece, std::size_t& epochs,
                                     const RunContext& context) const;
     void train(Training& training, std::size_t epochs, const RunContext& context) const;
@@ -75,17 +77,18 @@ class SearchTrainings {
 
     std::shared_ptr<const Task> task_;
     std::uint64_t seed_;
-    std::string select_; ///< rule that chooses epochs
+    std::string select_; ///< rule that selects epochs
     SelectionRule rule_;
     const SearchFolder& folder_;
     Listener listener_;
-    std::stop_source stop_; ///< of the caller, or of whoever cancels what is made in the folder
+    std::stop_source stop_; ///< stopped by the caller, or by a cancel request in the folder
     std::stop_callback<std::function<void()>> passOn_;
     CancelWatch watch_;
     RunClaims claims_;
-    SharedFirstStages firstStages_; ///< settings differ in few of their parameters, and rungs in none
+    /// Shared because settings differ in few parameters, and rungs in none.
+    SharedFirstStages firstStages_;
     int jobs_;
-    Clock::time_point lastStart_; ///< of the caller
+    Clock::time_point lastStart_; ///< start limit of the caller
 };
 
 } // namespace groupscope

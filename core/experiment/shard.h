@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// Runs of an experiment, counted over all its parts, whose number modulo `count` is `index`: what one
-/// of several tasks of a cluster makes.
+/// The runs of an experiment, numbered over all its parts, whose number modulo `count` is `index`: the part
+/// of one task of a cluster.
 struct Shard {
     std::size_t index = 0;
     std::size_t count = 1; ///< above `index`
@@ -16,8 +16,8 @@ struct Shard {
     bool has(std::size_t number) const { return number % count == index; }
 };
 
-/// "I/N", or "slurm": the place of this task in the array of Slurm, whose numbers are one apart.
-/// `environment` gives the value of a variable, or null. Throws UsageError.
+/// Parses "I/N", or "slurm": the rank of this task in Slurm's job array, whose numbers must be consecutive.
+/// `environment` returns the value of a variable, or null. Throws UsageError.
 Shard shardOf(const std::string& text, const std::function<const char*(const char*)>& environment);
 
 } // namespace groupscope

@@ -5,6 +5,7 @@
 #include "core/base/suggestion.h"
 #include "core/base/text.h"
 #include "core/experiment/messages.h"
+#include "core/experiment/spec_aliases.h"
 #include "core/experiment/spec_document.h"
 #include "core/experiment/spec_protocol.h"
 #include "core/experiment/spec_selection.h"
@@ -303,6 +304,7 @@ std::vector<std::string> readMap(const Json& json, const std::filesystem::path& 
 
 ExperimentSpec specification::specificationOf(Json json, const std::filesystem::path& folder) {
     const bool ofAttributeValues = presetBlock(json).attributeGroups;
+    std::vector<std::string> renamed = takeAliases(json);
     requireKeys(json, "", "");
     if (!json.contains("data"))
         wrong("data", "is missing", "name the data file and at least one method");
@@ -310,6 +312,7 @@ ExperimentSpec specification::specificationOf(Json json, const std::filesystem::
         wrong("methods", "is missing", "name the data file and at least one method");
     ExperimentSpec spec;
     spec.ofAttributeValues = ofAttributeValues;
+    spec.notes = std::move(renamed);
     readSweep(json, folder, spec);
     if (json.contains("map"))
         spec.map = readMap(json["map"], folder);

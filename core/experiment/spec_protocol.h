@@ -9,11 +9,11 @@
 
 namespace groupscope {
 
-/// Reads what is drawn of the training examples and what is fitted downstream into `spec`. Throws UsageError
-/// that names the key.
+/// Reads the keys for drawn training examples and downstream classifiers into `spec`. Throws UsageError that
+/// names the key.
 void readProtocol(const nlohmann::ordered_json& json, ExperimentSpec& spec);
 
-/// Writes what readProtocol() reads back as the same values; nothing of what is not asked for.
+/// Writes the keys such that readProtocol() reads back the same values; unused ones are left out.
 void protocolToJson(const ExperimentSpec& spec, nlohmann::ordered_json& json);
 
 } // namespace groupscope

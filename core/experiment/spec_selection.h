@@ -11,20 +11,20 @@
 
 namespace groupscope {
 
-/// Reads the keys that say what is asked of the data; what is not there is as the file says. Throws
-/// UsageError that names the key.
+/// Reads the keys that define the task; missing ones mean: as the file says. Throws UsageError that names the
+/// key.
 TaskSelection readSelection(const nlohmann::ordered_json& json);
 
-/// The shares of a drawn split at `path`. Throws UsageError.
+/// Reads the shares of a drawn split at `path`. Throws UsageError.
 SplitShares readShares(const nlohmann::ordered_json& json, const std::string& path);
 
-/// Which labels `label_fraction`, `shots`, `label_seed` and `group_label_fraction` keep. Throws UsageError.
+/// Reads the keys `label_fraction`, `shots`, `label_seed` and `group_label_fraction`. Throws UsageError.
 LabelDraw readLabelDraw(const nlohmann::ordered_json& json);
 
-/// The name of a split at `key`, or empty. Throws UsageError for what cannot be one.
+/// Reads the split name at `key`; empty if missing. Throws UsageError for an invalid name.
 std::string readSplit(const nlohmann::ordered_json& json, const char* key);
 
-/// Writes what readSelection() reads back as the same value.
+/// Writes the selection such that readSelection() reads back the same value.
 void selectionToJson(const TaskSelection& selection, nlohmann::ordered_json& json);
 
 } // namespace groupscope

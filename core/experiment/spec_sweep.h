@@ -11,12 +11,12 @@
 
 namespace groupscope {
 
-/// Reads `data`, one file or a list of files, each a text or {"file":…,"p_corr":…}; a list in the place of
-/// `embedding`, which becomes its first in `json`; and `vary`. Files are taken from `folder`. Throws
-/// UsageError that names the key.
+/// Reads `data` (one file or a list of files, each a text or {"file":…,"p_corr":…}), a list given for
+/// `embedding`, which `json` then holds as its first element, and `vary`. Files are relative to `folder`.
+/// Throws UsageError that names the key.
 void readSweep(nlohmann::ordered_json& json, const std::filesystem::path& folder, ExperimentSpec& spec);
 
-/// Writes what readSweep() reads back as the same values.
+/// Writes the keys such that readSweep() reads back the same values.
 void sweepToJson(const ExperimentSpec& spec, nlohmann::ordered_json& json);
 
 } // namespace groupscope

@@ -9,15 +9,15 @@
 
 namespace groupscope {
 
-/// Reads what tables of an experiment show, "averages" over splits and the columns "show", and its rule
-/// "select", which may use the names of averages. Throws UsageError that names the key.
+/// Reads the contents of the experiment's tables: "averages" over splits, the columns "show", and the rule
+/// "select", which may use names of averages. Throws UsageError that names the key.
 void readTables(const nlohmann::ordered_json& json, ExperimentSpec& spec);
 
-/// Writes averages and columns as readTables() reads them.
+/// Writes averages and columns such that readTables() reads back the same values.
 void tablesToJson(const ExperimentSpec& spec, nlohmann::ordered_json& json);
 
-/// Throws UsageError where an average is named like a split of the task, or takes in one that the task has
-/// not.
+/// Throws UsageError if an average has the name of a split of the task, or includes a split that the task
+/// does not have.
 void requireAverages(const SplitAverages& averages, const Task& task);
 
 } // namespace groupscope

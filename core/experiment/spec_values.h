@@ -11,16 +11,16 @@
 #include <string>
 #include <string_view>
 
-/// Values of an experiment specification, read or refused with the place where they stand.
+/// Readers of specification values that report the JSON path of a wrong value.
 namespace groupscope::specification {
 
-/// Throws UsageError: what stands at `path` is wrong.
+/// Throws UsageError for a wrong value at `path`.
 [[noreturn]] void wrong(const std::string& path, const std::string& what, const Message& whatToDo);
 
-/// A text that is not empty. Throws UsageError for anything else.
+/// Reads a text that is not empty. Throws UsageError for anything else.
 std::string readText(const nlohmann::ordered_json& json, const std::string& path);
 
-/// The text at `key`, or empty when the key is not there.
+/// Returns the text at `key`, or an empty text if the key is missing.
 std::string optionalText(const nlohmann::ordered_json& json, const std::string& key);
 
 /// Throws UsageError unless the value at `path` is an object that has only keys of the object `described` in

@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// Throws UsageError for a number of jobs or a shard that cannot be.
+/// Throws UsageError for an impossible number of jobs or shard.
 void requireSweepOptions(const SweepOptions& options);
 
 /// "birds.h5ad, X_clip, split fold_2".
@@ -21,17 +21,19 @@ std::string nameOfPart(const ExperimentSpec& spec, const ExperimentSpec& part);
 /// Run::id of a planned run of a part.
 std::string idOf(const PlannedRun& run, const ExperimentSpec& part, const Protocol& protocol);
 
-/// The run of that id, read once; nothing where it is not there, cannot be read, or needs more training.
+/// Returns the run of that id, read once; nothing if it does not exist, cannot be read, or needs more
+/// training.
 std::optional<Run> finishedRun(const RunStore& store, const std::string& id);
 
-/// Bytes of the embeddings.
+/// Bytes of the embeddings of a task.
 std::size_t bytesOfData(const Task& task);
 
-/// Bytes of a run beside the data: it may hold its examples three times (as they are trained on, their
-/// images, and the gradients of these).
+/// Bytes that a run needs in addition to the data: up to three copies of its examples (training rows, their
+/// embeddings, and the gradients).
 std::size_t bytesOfRun(const Task& task);
 
-/// As many runs as there are threads, but no more than fit in half of the memory, and 64 at most.
+/// Number of parallel runs: as many as there are threads, but at most as many as fit in half of the memory,
+/// and 64.
 int sideBySide(const Task& task);
 
 } // namespace groupscope

@@ -12,52 +12,51 @@
 
 namespace groupscope {
 
-/// How a planned run stands in its folder.
+/// State of a planned run in its folder.
 enum class PlannedState { there, stopped, failed, missing };
 
-/// "there", "stopped", "failed" or "missing".
+/// Returns "there", "stopped", "failed" or "missing".
 const char* nameOf(PlannedState state);
 
-/// A run that an experiment asks for.
+/// A run of an experiment, with its state and cost.
 struct PlannedWork {
     PlannedRun run;
-    std::string part{};     ///< file and embedding; empty where there is one of each
-    std::string level{};    ///< of its imbalance; empty where none is drawn
-    std::string variants{}; ///< its names, separated by commas; empty: that of its method
+    std::string part{};     ///< file and embedding; empty if there is one of each
+    std::string level{};    ///< level of the imbalance; empty if none is drawn
+    std::string variants{}; ///< variant names, separated by commas; empty: that of its method
     std::string id{};
     PlannedState state = PlannedState::missing;
     std::string attempt{};           ///< RunFailure::attempt of a run that failed
-    std::optional<double> seconds{}; ///< that it takes, or took; nothing where that is not known
+    std::optional<double> seconds{}; ///< seconds that it takes, or took; nothing if unknown
 };
 
-/// Forecast of an experiment before it is made.
+/// Forecast of an experiment.
 struct SweepPlan {
-    std::vector<PlannedWork> runs; ///< of the shard, in their order
-    int jobs = 1;                  ///< runs side by side, at most
-    double seconds = 0.0;    ///< until the runs that are not there are made, those of unknown time left out
-    std::size_t unknown = 0; ///< runs that are not there and whose time is not known
-    std::size_t memory = 0;  ///< bytes for the data and the runs side by side; an upper estimate
-    std::uintmax_t disk = 0; ///< bytes that the runs to be made will take
-    std::vector<std::string> untimed; ///< why the time of a method is not known, one line each
+    std::vector<PlannedWork> runs; ///< runs of the shard, in their order
+    int jobs = 1;                  ///< parallel runs, at most
+    double seconds = 0.0;          ///< seconds until the missing runs are made, without those of unknown time
+    std::size_t unknown = 0;       ///< number of missing runs whose time is unknown
+    std::size_t memory = 0;        ///< bytes for the data and the parallel runs; an upper estimate
+    std::uintmax_t disk = 0;       ///< bytes of the run files to be made
+    std::vector<std::string> untimed; ///< why the time of a method is unknown, one line each
 
     std::size_t countOf(PlannedState state) const;
 };
 
 enum class PlanDetail {
-    states, ///< how the runs stand
-    costs   ///< and what those that are not there take
+    states, ///< report the state of the runs
+    costs   ///< report also the cost of those to be made
 };
 
-/// Looks at what runSweep() would do; writes nothing. A run takes what runs of its method took in the folder
-/// for an epoch, else what the first updates of one take that is begun, on the share of the threads that it
-/// would have, and thrown away (some seconds a method). Throws as runSweep() does before its first run,
-/// Cancelled.
+/// Forecasts runSweep(); writes nothing. The time of a run comes from epochs of its method in the folder,
+/// else from the first updates of a training that is started on its share of the threads and dropped (some
+/// seconds a method). Throws as runSweep() does before its first run, Cancelled.
 SweepPlan planSweep(const ExperimentSpec& spec, const OpenTask& open, const RunStore& store,
                     const SweepOptions& options, const RunContext& context,
                     PlanDetail detail = PlanDetail::costs);
 
-/// A row for each part and variant: runs, those that are there, stopped and failed, those to make, seconds of
-/// one and of all.
+/// One row for each part and variant: number of runs; existing, stopped and failed ones; those to make;
+/// seconds of one and of all.
 Table planTable(const SweepPlan& plan);
 
 /// {"planned","there","stopped","failed","missing","jobs","seconds","unknown","memory_bytes","disk_bytes",

@@ -14,71 +14,75 @@
 
 namespace groupscope {
 
-/// Which temperatures a trained head is looked at with.
+/// Temperatures at which a trained head is evaluated.
 struct TemperaturePlan {
     std::vector<std::string> splits{}; ///< names; empty: all that have rows with a class
-    double lowest = 1.0 / 16;          ///< times the head's temperature, above 0
-    double highest = 16.0;             ///< the same, not below `lowest`
-    int points = 33;                   ///< evenly on a logarithmic axis, at least 2; the head's own comes too
-    bool ofAllLogits = false; ///< divide all logits, also of a head that has a temperature of its own
+    double lowest = 1.0 / 16;          ///< as a factor of the head's temperature, above 0
+    double highest = 16.0;             ///< as a factor of the head's temperature, not below `lowest`
+    /// Evenly spaced in the logarithm, at least 2; the head's own temperature is added.
+    int points = 33;
+    /// Whether the temperature divides all logits, also if the head has a temperature of its own.
+    bool ofAllLogits = false;
 };
 
-/// What a temperature does to the logits of a head.
+/// Effect of the temperature on the logits of a head.
 enum class TemperatureRole {
-    ofHead,  ///< the head's own, which divides all that its logits are made of
-    ofPart,  ///< the head's own, which divides one of the terms of its logits: predictions change with it
-    ofLogits ///< the head has none, or all logits are to be divided: 1 as trained
+    ofHead,  ///< the head's own, which divides all terms of its logits
+    ofPart,  ///< the head's own, which divides one of the terms of its logits: predictions depend on it
+    ofLogits ///< the head has none, or all logits are divided: 1 as trained
 };
 
-/// A split at one temperature.
+/// Calibration of a split at one temperature.
 struct CalibratedRows {
     Calibration all;
-    std::vector<Calibration> groups;            ///< (G,) without rows they have no values
-    std::optional<double> worstGroupAccuracy{}; ///< nothing without rows in groups
-    int worstGroup = -1;                        ///< lowest id among equals
+    std::vector<Calibration> groups;            ///< (G,) groups without rows have no values
+    std::optional<double> worstGroupAccuracy{}; ///< nothing if no row is in a group
+    int worstGroup = -1;                        ///< lowest group id among ties
 };
 
-/// A split at all temperatures.
+/// Calibration of a split at all temperatures.
 struct ScannedSplit {
     std::string name;  ///< "test"
-    std::string title; ///< for people
+    std::string title; ///< title for display
     Purpose purpose = Purpose::report;
     std::vector<CalibratedRows> points; ///< (T,) without bins
-    CalibratedRows asTrained;           ///< with bins, as all below
+    CalibratedRows asTrained;           ///< with bins, as are the members below
     std::optional<CalibratedRows>
-        calibrated;                         ///< at the temperature that calibrates all rows, if there is one
-    std::vector<Calibration> ownCalibrated; ///< (G,) each group at its own; no rows where it has none
+        calibrated; ///< at the temperature that calibrates all rows, if there is one
+    /// (G,) each group at its own calibrating temperature; no rows if it has none.
+    std::vector<Calibration> ownCalibrated;
 };
 
-/// A trained head over a range of temperatures, and the temperatures that calibrate it. These are fitted on
-/// the validation examples, and on no others.
+/// A trained head over a range of temperatures, and the temperatures that calibrate it, fitted on the
+/// validation examples alone.
 struct TemperatureScan {
     TemperatureRole role = TemperatureRole::ofHead;
-    double trained = 1.0;                       ///< the temperature the head has; 1 of one without
-    std::vector<double> temperatures;           ///< (T,) rising, with `trained`
-    std::string fittedOn;                       ///< split; empty when it has no rows: nothing is fitted
-    std::string fittedTitle;                    ///< of it, for people
-    CalibratingTemperature all;                 ///< of all validation examples
-    std::vector<CalibratingTemperature> groups; ///< (G,) or () when nothing is fitted
+    double trained = 1.0;             ///< temperature of the head; 1 if it has none
+    std::vector<double> temperatures; ///< (T,) rising; includes `trained`
+    std::string fittedOn;       ///< name of the validation split; empty if it has no rows: nothing is fitted
+    std::string fittedTitle;    ///< its title for display
+    CalibratingTemperature all; ///< calibrates all validation examples
+    std::vector<CalibratingTemperature> groups; ///< (G,) or () if nothing is fitted
     std::vector<ScannedSplit> splits;
-    std::vector<std::string> notes; ///< what must be known to read it, one sentence or two each
+    std::vector<std::string> notes; ///< notes needed to read the scan, one or two sentences each
 
-    /// The split of that name, or null.
+    /// Returns the split of that name, or null.
     const ScannedSplit* split(std::string_view name) const;
 };
 
-/// Looks at the head `state` with every temperature of the plan. Throws UsageError for a plan out of range
-/// or a split that is not there, DataError for a head without classes, one that does not fit the task (see
-/// requireFit) or gives no finite logits, and without any rows to look at, Cancelled.
+/// Evaluates the head `state` at every temperature of the plan. Throws UsageError for a plan out of range or
+/// an unknown split, DataError for a head without a classifier, one that does not fit the task (see
+/// requireFit) or gives logits that are not finite, and if there are no rows, Cancelled.
 TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const TemperaturePlan& plan,
                                  const RunContext& context = {});
 
-/// The same of the head that a run has kept; the notes also tell the temperatures that its training used for
-/// something else. Throws DataError as well when its classes are others than the task's.
+/// Evaluates the selected head of a run; the notes include temperatures that its training used for something
+/// else. Throws DataError too if its classes differ from the task's.
 TemperatureScan scanTemperatures(const Task& task, const Run& run, const TemperaturePlan& plan,
                                  const RunContext& context = {});
 
-/// A temperature for people, to that many significant digits: "0.01", whatever a single precision made of it.
+/// Formats a temperature for display with that many significant digits: "0.01" also if it was stored in
+/// single precision.
 std::string temperatureText(double temperature, int digits = 4);
 
 } // namespace groupscope

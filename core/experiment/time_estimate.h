@@ -11,29 +11,30 @@
 
 namespace groupscope {
 
-/// How long a run takes on this machine, in seconds.
+/// Duration of a run on this machine, in seconds.
 struct RunTime {
-    double preparation = 0.0; ///< before its first epoch
+    double preparation = 0.0; ///< seconds before its first epoch
     double epoch = 0.0;
-    int epochs = 1;         ///< that it makes: a method may make more than its settings ask for
-    bool preparing = false; ///< no epoch was seen yet: `preparation` is what its progress says, `epoch` is 0
+    int epochs = 1; ///< number of epochs: a method may make more than its settings ask for
+    /// Whether no epoch was timed: `preparation` then comes from the reported progress, and `epoch` is 0.
+    bool preparing = false;
 
     double whole() const { return preparation + epoch * epochs; }
 };
 
-/// How long runs will take: from those that were made with the same settings, else from the first updates of
-/// one, else from runs of the same method at their mean time for an epoch.
+/// Estimates the duration of runs: from runs with the same settings, else from the first updates of one, else
+/// from the mean time for an epoch of the same method.
 class TimeEstimate {
   public:
     void learn(const Run& run);
-    /// The same from its first updates, which were timed.
+    /// Learns from the timed first updates of a run.
     void learn(const std::string& method, const ParameterValues& parameters, const RunTime& time);
     void clear();
-    /// Nothing when no run of that method was made or timed. `examples` are those to fit on: with them it is
-    /// known how many epochs settings make that were not trained yet.
+    /// Returns nothing if no run of that method was made or timed. `examples` is the number of training
+    /// examples, which determines the number of epochs of settings that were not trained yet.
     std::optional<RunTime> timeOf(const std::string& method, const ParameterValues& parameters,
                                   std::size_t examples) const;
-    /// Whether that is more than what other settings of the method took.
+    /// Whether timeOf() is based on these settings rather than on others of the method.
     bool knows(const std::string& method, const ParameterValues& parameters) const;
 
   private:
@@ -42,14 +43,15 @@ class TimeEstimate {
         int count = 0;
         double value() const { return sum / count; }
     };
-    std::map<std::string, Mean> ofSettings_; ///< seconds of an epoch, preparation in it
-    std::map<std::string, int> epochsMade_;  ///< by settings: minimum_updates may add some
-    std::map<std::string, RunTime> timed_;   ///< by settings
-    std::map<std::string, Mean> ofMethod_;   ///< seconds of an epoch, preparation in it
+    std::map<std::string, Mean> ofSettings_; ///< seconds of an epoch including a share of preparation
+    std::map<std::string, int> epochsMade_;  ///< by settings: minimum_updates may add epochs
+    std::map<std::string, RunTime> timed_;   ///< timed first updates, by settings
+    std::map<std::string, Mean> ofMethod_;   ///< seconds of an epoch including a share of preparation
 };
 
-/// Seconds until all runs have ended: `left` are those of the runs that train, `waiting` those of the runs
-/// that follow in that order, each as soon as a place is free; `places` (at least 1) train at once.
+/// Seconds until all runs have ended. `left` are the remaining seconds of the runs in training, `waiting` the
+/// seconds of the runs that follow in that order, each as soon as a place is free; `places` (at least 1)
+/// train at once.
 double secondsOfAll(std::vector<double> left, const std::vector<double>& waiting, std::size_t places);
 
 } // namespace groupscope

@@ -21,57 +21,56 @@ namespace groupscope {
 ///     Run run = training.finish();
 class Training {
   public:
-    /// May take long (neighbours, first stage). `select` is the id of the rule that chooses the epoch. Throws
+    /// May take long (neighbours, first stage). `select` is the id of the rule that selects the epoch. Throws
     /// UsageError, DataError, Cancelled.
     Training(std::shared_ptr<const Task> task, const Method& method, const ParameterValues& parameters,
              std::uint64_t seed, const std::string& select, const RunContext& context,
              const MonitorPlan& monitor = {});
 
-    /// Goes on where `unfinished`, a run with a checkpoint, stands: the rest gives the bytes that an
-    /// uninterrupted run gives; epochs until then keep the series they have, should another monitor have
-    /// watched them. To be called before the first step. Throws UsageError when it is another run
-    /// or of another program version, DataError when its parts do not fit; then this object is of no more
-    /// use.
+    /// Continues from `unfinished`, a run with a checkpoint: the rest gives the bytes that an uninterrupted
+    /// run gives. Epochs so far keep their recorded series, also if another monitor recorded them. Must be
+    /// called before the first step. Throws UsageError if it is another run or from another program version,
+    /// DataError if its parts do not fit; this object must not be used afterwards.
     void resume(const Run& unfinished);
 
-    /// Trains and evaluates one epoch and adds it to history(); false when all epochs are done. When the loss
-    /// diverges after a sound epoch, the run ends there with a warning and keeps its best epoch. After
-    /// Cancelled only finish() and checkpoint() may be called: they see the finished epochs.
+    /// Trains and evaluates one epoch and adds it to history(); false if all epochs are done. If the loss
+    /// diverges after a valid epoch, the run ends there with a warning and keeps its best epoch. After
+    /// Cancelled only finish() and checkpoint() may be called: they use the finished epochs.
     bool step(const RunContext& context);
 
     /// Name of the run, Run::id.
     const std::string& id() const { return run_.id; }
     const std::vector<EpochRecord>& history() const { return run_.history; }
     int epochCount() const { return trainer_->epochCount(); }
-    /// The head as the last epoch left it; null before the first epoch.
+    /// The head after the last epoch; null before the first epoch.
     const std::shared_ptr<const Head>& lastHead() const { return lastHead_; }
-    /// The validation report of the last epoch (of training rows when there are no validation rows).
+    /// The validation report of the last epoch (on training rows if there are no validation rows).
     const GroupReport& lastReport() const { return lastReport_; }
 
-    /// The finished run: best epoch by the selection rule, predictions of all splits. After an early stop
-    /// it holds the best epoch so far and a checkpoint, and complete is false. Throws DataError when not one
+    /// Returns the finished run: best epoch by the selection rule, predictions of all splits. After an early
+    /// stop it holds the best epoch so far and a checkpoint, and `complete` is false. Throws DataError if no
     /// epoch was finished.
     Run finish(const RunContext& context = {});
-    /// The run so far without predictions, to be written now and then. Throws DataError when not one epoch
+    /// Returns the run so far without predictions, for saving from time to time. Throws DataError if no epoch
     /// was finished.
     Run checkpoint() const;
 
   private:
-    /// Trains an epoch, and one of those beside it; what these say.
+    /// Trains an epoch, and one of the trainings without a domain; returns the latter's predictions.
     std::optional<GroupReport> trainEpoch(EpochRecord& record, const RunContext& context);
-    /// (S,) of every split; empty reports of those without rows.
+    /// (S,) reports of every split; empty for those without rows.
     std::vector<GroupReport> evaluateEpoch(const Head& head, EpochRecord& record,
                                            const RunContext& context) const;
-    /// Records the figure of the rule if it is not yet. Throws DataError when it is not defined.
+    /// Records the value of the selection rule if it is missing. Throws DataError if it is not defined.
     void recordFigure(const Head& head, const std::vector<GroupReport>& reports,
                       const std::optional<GroupReport>& leftOut, EpochRecord& record,
                       const RunContext& context) const;
-    /// The epoch as a candidate of which `record` holds the figures.
+    /// Returns the epoch as a candidate; `record` holds its values.
     EpochCandidate candidateOf(const EpochRecord& record, std::shared_ptr<const Head> head) const;
-    /// Tells the trainers what the rule says of an epoch; nothing where no rule chooses.
+    /// Passes the value of the selection rule to the trainers; does nothing if no rule selects.
     void observe(const EpochRecord& record);
     bool endDiverged(const std::string& message, const RunContext& context);
-    /// Adds a warning to the run and gives it as a notice; nothing for an empty text.
+    /// Adds a warning to the run and reports it; does nothing for an empty text.
     void addWarning(const std::string& text, const RunContext& context);
     void requireEpoch() const;
     double seconds() const;
@@ -81,21 +80,21 @@ class Training {
     Run run_;
     Monitor monitor_;
     int snapshots_;
-    std::vector<std::string> atEnd_; ///< ids of measures, each once
-    std::string gainMeasure_;        ///< by which the head is compared with the rows as they are; or empty
-    double secondsBefore_ = 0.0; ///< of the run that was resumed, or of a first stage that another run made
+    std::vector<std::string> atEnd_; ///< distinct ids of measures computed at the end
+    std::string gainMeasure_;        ///< measure that compares the head with the raw embedding; or empty
+    double secondsBefore_ = 0.0;     ///< seconds of the resumed run, or of a shared first stage
     std::unique_ptr<Trainer> trainer_;
-    std::optional<DomainsLeftOut> leftOut_; ///< beside it, where the rule asks for them
+    std::optional<DomainsLeftOut> leftOut_; ///< additional trainings, if the rule asks for them
     std::shared_ptr<const Head> lastHead_;
     GroupReport lastReport_;
-    std::optional<SelectionRule> rule_; ///< nothing: the last epoch is kept
+    std::optional<SelectionRule> rule_; ///< nothing: the last epoch is selected
     EpochChoice choice_;
-    std::vector<std::vector<int>> startPredictions_; ///< see unmovedNotice(); empty of most methods
-    std::vector<NamedTensor> trainerState_;          ///< after the last finished epoch
+    std::vector<std::vector<int>> startPredictions_; ///< see unmovedNotice(); empty for most methods
+    std::vector<NamedTensor> trainerState_;          ///< state after the last finished epoch
     bool diverged_ = false;
 };
 
-/// A run as it is before training: what it is about, and its identity.
+/// Returns a run before training: its identity and description.
 Run describeRun(const Task& task, const Method& method, const ParameterValues& parameters, std::uint64_t seed,
                 const std::string& select = defaultSelectionRule, const RunContext& context = {});
 

@@ -14,35 +14,34 @@
 
 namespace groupscope {
 
-/// Of so many validation rows at most an embedding is compared with the rows as they are stored.
+/// Largest number of validation rows on which an embedding is compared with the raw one.
 inline constexpr std::size_t mostRowsOfNotice = 5000;
 
-/// That `measure` of a head that was trained is no better on validation rows than that of the rows as they
-/// are, with both figures, or that it has no value of the ones or the others; empty where it is better, and
-/// without a measure or such rows. Of more than mostRowsOfNotice rows at most so many are looked at: whole
-/// classes, drawn with the run's seed. Throws Cancelled.
+/// Returns a warning if `measure` of a trained head is no better on validation rows than that of the raw
+/// embedding, with both values, or if either has no value; empty if it is better, and without a measure or
+/// such rows. Uses at most mostRowsOfNotice rows: whole classes, drawn with the run's seed. Throws Cancelled.
 std::string gainNotice(const Run& run, const Task& task, const Head& head, const std::string& measure,
                        const RunContext& context);
 
-/// That groups or attribute values are left out of the worst that a rule looks at, since the measure is not
-/// defined there; empty where there are none.
+/// Returns a warning that groups or attribute values are ignored in the worst value of the rule, because the
+/// measure is not defined there; empty if there are none.
 std::string leftOutNotice(const Run& run);
 
-/// Notice that a rate which waits for a plateau never falls, in a run whose epochs no validation examples
-/// choose; empty for other schedules.
+/// Returns a warning that the plateau schedule never lowers the learning rate, because the run has no
+/// validation examples that select epochs; empty for other schedules.
 std::string plateauNotice(const ParameterValues& parameters);
 
-/// What decided between epochs where the rule could not; empty where it could.
+/// Returns a note on how ties between epochs were decided; empty without ties.
 std::string tiesNotice(const Run& run, const SelectionRule& rule);
 
-/// Training that changes a smaller share of the predictions is told.
+/// A training that changes a smaller share of the predictions gets a warning.
 inline constexpr double fewMoved = 0.005;
 
-/// (sets with rows, n) What a head predicts of each split, in the order of Run::splits. Throws Cancelled.
+/// Predictions of a head on each split, (splits with rows, n), in the order of Run::splits. Throws Cancelled.
 std::vector<std::vector<int>> predictionsBySet(const Task& task, const Head& head, const RunContext& context);
 
-/// That training changed no prediction, or fewer than fewMoved of them, and what to do; empty for others.
-/// `before` is predictionsBySet() of the head before training.
+/// Returns a warning if training changed no prediction, or fewer than fewMoved of them, and what to do; else
+/// empty. `before` is predictionsBySet() of the head before training.
 std::string unmovedNotice(const Run& run, const std::vector<std::vector<int>>& before);
 
 } // namespace groupscope

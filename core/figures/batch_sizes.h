@@ -17,15 +17,15 @@ struct BatchSizePoint {
     Statistic worst; ///< in [0,1]
 };
 
-/// What an experiment says of the size of contrastive batches (Contrastive Adapters, Figure 7).
+/// Effect of the size of contrastive batches in an experiment (Contrastive Adapters, Figure 7).
 struct BatchSizes {
     std::string method;                 ///< id
-    std::vector<BatchSizePoint> points; ///< by positives + negatives
+    std::vector<BatchSizePoint> points; ///< sorted by positives + negatives
     std::optional<double> zeroShot;     ///< worst-group accuracy without any training
 };
 
-/// Rows of one method that differ in positives and negatives alone, on `split`: the largest such set. Nothing
-/// when it has fewer than three sizes.
+/// Returns the rows of one method that differ in positives and negatives alone, on `split`: the largest such
+/// set. Nothing if it has fewer than three sizes.
 std::optional<BatchSizes> batchSizesOf(const Comparison& comparison, const std::string& split);
 
 /// Worst-group accuracy against positives + negatives on a logarithmic axis, mean ± s.d. over seeds; a line

@@ -7,10 +7,10 @@
 
 namespace groupscope {
 
-/// The names without what their parts begin with in common: "species_00, site_07" and "species_01, site_02"
-/// are "…00, …07" and "…01, …02". Parts stand between ", ". A part stays whole where fewer than three
-/// characters are common to all its values, or where it has one value alone. Names of unlike numbers of parts
-/// are one part each. (n,) as the names.
+/// Returns the names without the common beginnings of their parts: "species_00, site_07" and "species_01,
+/// site_02" become "…00, …07" and "…01, …02". Parts are separated by ", ". A part stays whole if its values
+/// share fewer than three characters, or if it has a single value. Names with different numbers of parts
+/// count as one part each. (n,) as the names.
 std::vector<std::string> briefNames(std::span<const std::string> names);
 
 } // namespace groupscope

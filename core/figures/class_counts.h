@@ -10,32 +10,33 @@
 
 namespace groupscope {
 
-/// How many examples one class has.
+/// Number of examples of one class.
 struct ClassCount {
     std::string name;
-    std::vector<std::int64_t> ofValues; ///< (V,)
+    std::vector<std::int64_t> ofValues; ///< (V,) by attribute values
     std::int64_t all = 0;
 };
 
-/// How many examples each class of a split has, by attribute values (finDML, Figures 4 to 7).
+/// Number of examples of each class of a split, by attribute values (finDML, Figures 4 to 7).
 struct ClassCounts {
-    std::string title;               ///< "train", "train, 90-10"
-    std::vector<std::string> values; ///< (V,) combinations of attribute values; one, without a name, of none
-    std::vector<ClassCount> classes; ///< of those with examples, the largest first, of equal ones the first
+    std::string title; ///< "train", "train, 90-10"
+    /// (V,) names of the combinations of attribute values; a single empty name without attributes.
+    std::vector<std::string> values;
+    std::vector<ClassCount> classes; ///< classes with examples, by falling size; ties in class order
 
-    /// Of an even number the mean of both in the middle; 0 without classes.
+    /// Median class size: for an even number of classes the mean of the middle two; 0 without classes.
     double median() const;
     std::int64_t examples() const;
-    /// Classes of one example, which find no other of their class.
+    /// Number of classes with one example, which cannot retrieve their own class.
     std::size_t singletons() const;
 };
 
-/// Of the examples of that split with a class. Those in no combination of attribute values, and all of groups
-/// that overlap or have no attributes, are of one value without a name.
+/// Counts the examples of that split with a class. Examples in no combination of attribute values, and all
+/// examples of overlapping groups or without attributes, count under one value without a name.
 ClassCounts classCountsOf(const Task& task, const Split& split, std::string title);
 
-/// A bar a class, the largest class first, in parts coloured by attribute values; a part says its class,
-/// value and count.
+/// One bar for each class, the largest first, divided and coloured by attribute values; the tooltip of a part
+/// gives class, value and count.
 Plot plotOf(const ClassCounts& counts, const CountText& countText = paperCount);
 
 } // namespace groupscope

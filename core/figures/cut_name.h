@@ -9,7 +9,8 @@
 
 namespace groupscope {
 
-/// `name`, cut in its middle where it is wider than `width` pixels: groups of a class differ at their end.
+/// Returns `name`, shortened in its middle if it is wider than `width` pixels, because names of groups of a
+/// class differ at their end.
 std::string cutName(const std::string& name, double width, const SceneSpace& space);
 
 } // namespace groupscope

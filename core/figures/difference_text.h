@@ -7,14 +7,14 @@
 
 namespace groupscope {
 
-/// "▲ +4.3": sign and arrow of a difference in percentage points. The arrow is hollow ("△ +0.4") where the
-/// interval holds 0, so that the difference may be none.
+/// Formats a difference in percentage points with sign and arrow: "▲ +4.3". The arrow is hollow ("△ +0.4") if
+/// the interval includes 0.
 std::string differenceText(const Difference& difference);
 
-/// "+1.2 to +7.4": its interval; empty without one.
+/// Formats its interval: "+1.2 to +7.4"; empty without one.
 std::string differenceIntervalText(const Difference& difference);
 
-/// "▲ +4.3 (+1.2 to +7.4)".
+/// Formats both: "▲ +4.3 (+1.2 to +7.4)".
 std::string wholeDifferenceText(const Difference& difference);
 
 } // namespace groupscope

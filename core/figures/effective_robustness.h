@@ -13,38 +13,37 @@
 
 namespace groupscope {
 
-/// One method in the plane of accuracies in and out of the distribution.
+/// One method in the plane of in-distribution and out-of-distribution accuracy.
 struct RobustnessMark {
     std::size_t row = 0; ///< index into Comparison::rows
-    std::string name;    ///< of the method, with what varies
+    std::string name;    ///< name of the method, with its variation
     std::string settings;
     MethodStyle style;
-    Statistic inside;  ///< average accuracy of test rows, in (0,1)
-    Statistic outside; ///< of the other set, in (0,1)
+    Statistic inside;  ///< average accuracy on the test split, in (0,1)
+    Statistic outside; ///< average accuracy on the out-of-distribution split, in (0,1)
     bool zeroShot = false;
-    bool selected = false; ///< the row its method is judged by; others are small dots
+    bool selected = false; ///< whether the rule selected this setting; the others are small dots
 };
 
 /// Accuracy out of the distribution against accuracy in it, on logit axes (effective robustness: Taori et al.
 /// 2020).
 struct RobustnessPlane {
-    std::string split; ///< the one out of the distribution
-    std::string title; ///< of it
+    std::string split; ///< name of the out-of-distribution split
+    std::string title; ///< its title
     std::vector<RobustnessMark> marks;
     std::optional<LogitLine> line; ///< through the zero-shot points of three or more embeddings or prompts
-    std::size_t leftOut = 0;       ///< rows at 0 or 1, which have no logit
+    std::size_t leftOut = 0;       ///< number of rows at 0 or 1, which have no logit
 };
 
-/// Of a section of the comparison, on a set to report on other than test. No marks where no row has figures
-/// of both.
+/// Returns the plane of a section of the comparison, for a report split other than test. No marks if no row
+/// has values of both.
 RobustnessPlane robustnessOf(const Comparison& comparison, const SplitDefinition& split,
                              std::size_t section = 0);
 
-/// What the plane says of a mark: "… effective robustness +0.21" where there is a line.
+/// Describes a mark: "… effective robustness +0.21" if there is a line.
 std::string describeMark(const RobustnessPlane& plane, const RobustnessMark& mark);
 
-/// Marks with names, y = x, and the line where there is one. Tooltips say what the figures are; keys of marks
-/// are rows of the comparison.
+/// Plots named marks, y = x, and the fitted line if there is one. Keys of marks are rows of the comparison.
 Plot plotOf(const RobustnessPlane& plane);
 
 } // namespace groupscope

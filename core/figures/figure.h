@@ -27,127 +27,129 @@
 
 namespace groupscope {
 
-/// What a figure is drawn of.
+/// The input that a figure needs.
 enum class FigureNeeds {
     run,            ///< one run, FigureInput::run
-    firstStage,     ///< the same, with a first stage that found something
-    temperatures,   ///< trainings that are looked at now, FigureInput::trainings, for their temperatures
-    curves,         ///< the same for what they measure after each epoch
+    firstStage,     ///< one run with a first stage that found groups
+    temperatures,   ///< temperatures of the shown trainings, FigureInput::trainings
+    curves,         ///< recorded measures of the shown trainings, FigureInput::trainings
     representation, ///< measured embeddings, FigureInput::representations
-    calibration,    ///< a head over its temperature, FigureInput::calibration
-    scales,         ///< heads over their scale α, FigureInput::scales
+    calibration,    ///< a head evaluated over temperatures, FigureInput::calibration
+    scales,         ///< heads evaluated over their scale α, FigureInput::scales
     subgroups,      ///< subgroups of embeddings, FigureInput::subgroups
-    classifiers,    ///< runs with classifiers on top of their embeddings, as histories has runs
-    examples,       ///< examples of each class of splits, FigureInput::classCounts
-    section,        ///< runs of one task, FigureInput::comparison, section, and runs and differences where
-                    ///< known
-    comparison,     ///< all compared runs, FigureInput::comparison
-    histories       ///< the same with what was recorded after each epoch, FigureInput::runs too; those of
-                    ///< FigureInput::traces where these are there
+    classifiers,    ///< runs with downstream classifiers, with inputs as for `histories`
+    examples,       ///< number of examples of each class of splits, FigureInput::classCounts
+    /// Runs of one task: FigureInput::comparison and section, and runs and differences if known.
+    section,
+    comparison, ///< all compared runs, FigureInput::comparison
+    /// All compared runs with their recorded series: FigureInput::comparison, and FigureInput::traces or
+    /// runs.
+    histories
 };
 
-/// A measured embedding among others of the same split.
+/// A measured embedding of a split.
 struct NamedRepresentation {
     std::string name;                         ///< "raw embedding"
-    std::string key;                          ///< of the run, as traces have it; empty: the raw embedding
+    std::string key;                          ///< key of its run, as in RunTrace; empty: the raw embedding
     const Representation* measured = nullptr; ///< never null
-    bool isLookedAt = true;                   ///< else it is only a mark among others
+    bool isLookedAt = true;                   ///< false: only a mark next to others
 };
 
-/// Subgroups of a split in an embedding, as far as they are known.
+/// Subgroups of a split in an embedding, as far as they were computed.
 struct NamedSubgroups {
-    std::string name;                       ///< of the embedding or the run
-    std::string method{};                   ///< id, of the run; empty: the stored embedding
-    std::string color{};                    ///< "#rrggbb" on paper; empty: that of the method
-    const SubgroupViews* views = nullptr;   ///< with neighbours or directions where known; never null
-    const Measured* measured = nullptr;     ///< by the wanted measure; null: not known
-    const std::vector<Gap>* gaps = nullptr; ///< of the same; null: not known
+    std::string name;                       ///< name of the embedding or the run
+    std::string method{};                   ///< method id of the run; empty: the stored embedding
+    std::string color{};                    ///< "#rrggbb" on paper; empty: the colour of the method
+    const SubgroupViews* views = nullptr;   ///< neighbours or directions if computed; never null
+    const Measured* measured = nullptr;     ///< values of the wanted measure; null: not computed
+    const std::vector<Gap>* gaps = nullptr; ///< gaps of the same measure; null: not computed
 };
 
-/// What there is to draw of; a figure looks at what it needs, the rest may be missing.
+/// All data that figures draw. A figure reads what it needs; the rest may be missing.
 struct FigureInput {
     const Comparison* comparison = nullptr;
-    std::span<const Run> runs{};           ///< what ComparisonRow::runs counts, with their histories
+    std::span<const Run> runs{};           ///< the runs that ComparisonRow::runs index, with their histories
     std::vector<const Run*> records{};     ///< the same runs, for figures of a section
-    SplitAverages averages{};              ///< over splits, which axes may be
+    SplitAverages averages{};              ///< averages over splits, for axes
     std::size_t section = 0;               ///< of the comparison
-    std::optional<std::size_t> baseline{}; ///< its row that is drawn apart in a window
-    std::string note{};                    ///< below figures of a section
-    const BaselineComparisons* differences = nullptr; ///< of that comparison; null where none were made
-    const NamedResults* named = nullptr;              ///< of its rows in named groups; null: there are none
+    std::optional<std::size_t> baseline{}; ///< its baseline row, drawn differently in the window
+    std::string note{};                    ///< text below figures of a section
+    /// Differences of that comparison to a baseline; null: none.
+    const BaselineComparisons* differences = nullptr;
+    const NamedResults* named = nullptr; ///< results of its rows in named groups; null: none
     const Run* run = nullptr;
-    std::vector<const Run*> seeds{}; ///< runs that differ from `run` in the seed alone, with it; may be empty
-    std::string name{};              ///< of the run, for legends
+    /// Runs with the setting of `run` and other seeds, including `run`; may be empty.
+    std::vector<const Run*> seeds{};
+    std::string name{}; ///< name of the run in legends
     std::vector<NamedRepresentation> representations{};
-    std::span<const RunTrace> traces{};        ///< of trainings that are looked at now, finished or not
-    const ShownTrainings* trainings = nullptr; ///< figures of a run that can be live are drawn of it
+    std::span<const RunTrace> traces{};        ///< the shown trainings, finished or not
+    const ShownTrainings* trainings = nullptr; ///< source of figures that can be live
     const TemperatureScan* calibration = nullptr;
-    std::span<const AlphaScan> scales{}; ///< of one task; several seeds of a method are taken together
+    std::span<const AlphaScan> scales{}; ///< heads of one task; several seeds of a method are averaged
     std::vector<NamedSubgroups> subgroups{};
-    bool leavesAttributes = false; ///< a run that is looked at has an embedding of the attribute too
+    bool leavesAttributes = false; ///< whether a shown run has an attribute embedding
     std::span<const ClassCounts> classCounts{};
-    const GroupScheme* groups = nullptr; ///< of the representations or the scan
+    const GroupScheme* groups = nullptr; ///< groups of the representations or the scan
     std::vector<RunColumn> axes{};       ///< x and y of trade-offs; empty: average and worst-group accuracy
     bool allRows =
-        false; ///< also of rows that reports leave out, which are neither to select nor to report on
-    CountText countText = paperCount; ///< writes counts within figures
-    /// By key of a parameter the one value that is wanted; empty: what reports show.
+        false; ///< whether to include splits that reports leave out: neither validation nor report splits
+    CountText countText = paperCount; ///< formats counts within figures
+    /// The requested value of each parameter, by key; empty: the value that reports use.
     std::map<std::string, std::string> wanted{};
 
     bool has(FigureNeeds needs) const;
-    /// The wanted value; empty where none is.
+    /// The requested value of that parameter; empty if there is none.
     std::string wantedOf(const std::string& parameter) const;
-    /// Of the comparison: the split that is wanted, else those to report on.
+    /// Splits of the comparison: the requested one, else the report splits.
     std::vector<SplitDefinition> splits() const;
 };
 
-/// What the keys of a drawing's items name, so that a click on one can select it.
+/// Meaning of the keys of a drawing's items, so that a click can select them.
 enum class KeyNames {
     nothing,
-    row,         ///< "3": a row of the comparison
-    rowAndGroup, ///< "3 7": that and a group
-    group,       ///< "7": a group of the run
+    row,         ///< "3": index of a row of the comparison
+    rowAndGroup, ///< "3 7": index of a row and a group
+    group,       ///< "7": index of a group of the run
     run,         ///< the id of a run
 };
 
-/// The value of a parameter that a drawing is of.
+/// A value of a figure parameter.
 struct ChosenValue {
     std::string key;
     std::string value;
-    std::string title{}; ///< in the box; empty: the value
+    std::string title{}; ///< text in the selection box; empty: the value
     std::string help{};  ///< one sentence; may be empty
 };
 
-/// A choice that a figure offers: a split, a temperature. Where the figure stands in a pane, a box offers
-/// its values.
+/// A choice offered by a figure: a split, a temperature. A pane shows it as a selection box.
 struct FigureParameter {
     std::string key;   ///< "at"; "split" holds the name of a split
-    std::string title; ///< before the box: "At"; empty: its values say enough
+    std::string title; ///< label of the box: "At"; empty: no label
     std::string help;  ///< one sentence
-    /// Its values, the usual one first; null: those that the drawings have.
+    /// Its values, the default first; null: the values found in the drawings.
     std::vector<ChosenValue> (*offers)(const FigureInput& input) = nullptr;
 };
 
-/// The split of figures of measured embeddings.
+/// The split parameter of figures of measured embeddings.
 inline const FigureParameter measuredRows{"split", "Ro&ws", "Which rows are measured"};
-/// The split of figures of compared runs.
+/// The split parameter of figures of compared runs.
 inline const FigureParameter comparedRows{"split", "Ro&ws", "Which rows the figures are measured on"};
 
-/// A figure of what is at hand.
+/// One drawing of a figure.
 struct Drawing {
-    std::string title;   ///< what a screen reader says
-    std::string caption; ///< what is to be seen, for people
+    std::string title;   ///< title for screen readers
+    std::string caption; ///< description of the contents, for display
     std::function<Scene(const SceneSpace& space)> draw;
-    std::string of{}; ///< what tells it from others of the same title: "val rows"; empty: nothing does
+    std::string of{}; ///< what distinguishes it from drawings with the same title: "val rows"; or empty
     KeyNames keys = KeyNames::nothing;
-    std::string split{};                      ///< name of the rows that its groups are of; empty: of none
-    std::function<Table()> values{};          ///< that it shows; empty: they are no table
-    std::shared_ptr<const PlotSheet> sheet{}; ///< that is drawn; null: no described plot is
-    std::vector<std::string> front{};         ///< keys of the items that no other exceeds
-    std::vector<ChosenValue> chosen{};        ///< of each parameter of the figure
+    std::string split{};                      ///< name of the split of its groups; or empty
+    std::function<Table()> values{};          ///< values shown, as a table; empty: none
+    std::shared_ptr<const PlotSheet> sheet{}; ///< the plots; null: drawn in another way
+    std::vector<std::string> front{};         ///< keys of the items on the Pareto front
+    std::vector<ChosenValue> chosen{};        ///< value of each parameter of the figure
 };
 
-/// The same plots in one drawing, one after the other under their titles. All have a sheet.
+/// Combines the plots of several drawings, one after another under their titles. All must have a sheet.
 Drawing joinedDrawing(std::span<const Drawing> drawings);
 
 /// The drawing of plots.
@@ -156,25 +158,25 @@ Drawing plotDrawing(std::string title, std::string caption, PlotSheet sheet, std
 Drawing plotDrawing(std::string title, std::string caption, PlotPanel panel, std::string of = {},
                     KeyNames keys = KeyNames::nothing);
 
-/// A kind of figure. It is one file in this folder and one line in its CMakeLists.txt; reports, exports and
-/// panes follow from this description.
+/// A kind of figure. Each kind is one file in this folder and one line in its CMakeLists.txt; reports,
+/// exports and panes use this description.
 struct Figure {
     std::string id;    ///< "trade_off"
-    std::string title; ///< "worst group against average": for people, within a sentence
-    std::string tab{}; ///< "Reliability": where it stands beside others; empty: the title
+    std::string title; ///< title within a sentence: "worst group against average"
+    std::string tab{}; ///< short title of its tab: "Reliability"; empty: the title
     FigureNeeds needs = FigureNeeds::run;
-    /// All of that kind that can be drawn: one for each split, attribute, … none where nothing was
+    /// Returns all available drawings of that kind: one for each split, attribute, …; none if nothing was
     /// measured.
     std::vector<Drawing> (*drawings)(const FigureInput& input) = nullptr;
-    std::vector<FigureParameter> parameters{}; ///< what its drawings differ in
-    std::string hint{};      ///< what there will be to see, and once what is there; for people
-    bool toBaseline = false; ///< it draws FigureInput::differences and named too
+    std::vector<FigureParameter> parameters{}; ///< parameters in which its drawings differ
+    std::string hint{};                        ///< description of the figure for an empty pane
+    bool toBaseline = false;                   ///< whether it also draws FigureInput::differences and named
 };
 
-/// All figures, in the order in which a report shows those of one need.
+/// All figures, in the order of a report.
 const Registry<Figure>& figures();
 
-/// What all figures with these needs draw of the input, which has what they need.
+/// Returns the drawings of all figures with these needs; `input` must provide them.
 std::vector<Drawing> drawingsOf(FigureNeeds needs, const FigureInput& input);
 
 } // namespace groupscope

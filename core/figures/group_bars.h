@@ -14,9 +14,9 @@
 
 namespace groupscope {
 
-/// One run: accuracies and the ends of their 95 % intervals in [0,1], (G,) each; nothing for a group without
-/// rows. Of several seeds means, and the mean of their intervals; of three seeds or more these are widened by
-/// how much the seeds vary (SeedSpread).
+/// Bars of one run: accuracies and their 95 % intervals in [0,1], (G,) each; nothing for a group without
+/// rows. For several seeds: means, and the mean of the intervals, which are widened by the variation over
+/// seeds (SeedSpread) from three seeds on.
 struct GroupBarsEntry {
     std::string name;
     std::string color; ///< "#rrggbb" on paper
@@ -24,81 +24,86 @@ struct GroupBarsEntry {
     std::vector<int> n;  ///< rows of each group, (G,)
     int worstGroup = -1; ///< -1: none
     std::optional<double> average;
-    int seeds = 1;                                       ///< of which the figures are means
-    std::vector<std::optional<double>> deviation{};      ///< (G,) over several seeds, or empty
-    std::optional<Interval> worstInterval{};             ///< 95 %, of all groups that could be the worst
-    bool isBaseline = false;                             ///< what the differences of the others are to
-    std::vector<std::optional<Difference>> difference{}; ///< (G,) to the baseline, or empty
+    int seeds = 1; ///< number of seeds that are averaged
+    /// (G,) standard deviation over several seeds, or empty.
+    std::vector<std::optional<double>> deviation{};
+    /// 95 % interval of the worst group, over all groups that could be the worst.
+    std::optional<Interval> worstInterval{};
+    bool isBaseline = false;                             ///< whether differences are relative to this run
+    std::vector<std::optional<Difference>> difference{}; ///< (G,) difference to the baseline, or empty
     std::optional<Difference> averageDifference{};
 };
 
-/// Accuracy of every group, of runs side by side.
+/// Accuracy of every group for several runs.
 struct GroupBarsData {
     std::vector<std::string> groupNames;   ///< (G,)
-    std::vector<std::string> classOfGroup; ///< (G,), groups of a class stand together
+    std::vector<std::string> classOfGroup; ///< (G,), groups of a class are adjacent
     std::vector<GroupBarsEntry> entries;
-    std::string baseline{}; ///< name of the run that differences are to; empty: there are none
+    std::string baseline{}; ///< name of the baseline; empty: no differences
 
-    /// Examples of a group: what the first run that counts it says.
+    /// Number of examples of a group, from the first run that has it.
     int rowsOf(int group) const;
 };
 
-/// The groups of a scheme without any run.
+/// Bars of the groups of a scheme without any run.
 GroupBarsData groupBarsOf(const GroupScheme& scheme);
 /// The bars of one run.
 GroupBarsEntry groupBarsEntry(std::string name, std::string color, const GroupReport& report);
 
-/// The bars of seeds of one setting, which are at least one: means with their intervals. The worst group is
-/// the one with the lowest mean; `n` are the rows that each judges.
+/// The bars of one setting over seeds, at least one: means with their intervals. The worst group has the
+/// lowest mean; `n` are the rows evaluated by each seed.
 GroupBarsEntry groupBarsEntry(std::string name, std::string color, std::span<const GroupReport> seeds);
 
-/// From so many groups on the worst stand first, until somebody chooses an order.
+/// With at least this many groups the default order shows the worst groups first.
 inline constexpr std::size_t worstFirstFrom = 25;
 
-/// By accuracy: of the first run, the worst first.
+/// byAccuracy: lowest accuracy of the first run first.
 enum class GroupBarsOrder { byGroup, byAccuracy };
 
-/// Groups in the order they are shown; those without rows come last by accuracy.
+/// Returns the groups in the order of display; by accuracy, groups without rows come last.
 std::vector<int> groupOrder(const GroupBarsData& data, GroupBarsOrder order);
 
-/// Where the parts of the bars go.
+/// Layout of the bars, in pixels.
 struct GroupBarsLayout {
-    Box plot;                  ///< left 0 %, right 100 %; all blocks, may be higher than the space
-    double legendBottom = 0.0; ///< where the axis begins
+    Box plot;                  ///< left 0 %, right 100 %; all blocks, possibly higher than the space
+    double legendBottom = 0.0; ///< y where the axis begins
     double nameLeft = 0.0, nameWidth = 0.0;
-    std::vector<std::string> names; ///< (G,) where whole names have no room, without what is common to them
-    double valueRight = 0.0; ///< of the column of accuracies; left of the plot's right edge: there is none
-    double differenceRight = 0.0;     ///< of the column of differences; as valueRight
-    bool differenceIntervals = false; ///< whether their intervals stand there too
-    int differenceOf =
-        -1; ///< the only run whose differences have room, of several with thin bars; -1: all have
+    /// (G,) shortened names, without common parts, if whole names do not fit.
+    std::vector<std::string> names;
+    /// Right edge of the column of accuracies; left of the plot's right edge: no such column.
+    double valueRight = 0.0;
+    double differenceRight = 0.0;     ///< right edge of the column of differences; as valueRight
+    bool differenceIntervals = false; ///< whether the column includes intervals
+    int differenceOf = -1; ///< index of the only run whose differences fit between thin bars; -1: all fit
     double countRight = 0.0;
     double blockHeight = 0.0;
-    /// The word beside the arrow at a worst group's bar: right of the plot there is room for both beside a
-    /// bar of 100 %, in narrow figures for the arrow alone.
+    /// Whether the word "worst" fits next to the arrow at a worst group's bar; in narrow figures only the
+    /// arrow is drawn.
     bool namesWorst = true;
 
     double x(double share) const { return plot.left + share * plot.width; }
-    /// The block at that place of the order.
+    /// The block at that position of the order.
     Box block(std::size_t place) const;
 };
 
-/// Blocks of so many groups share the height of `space`, but are never lower than text and bars need.
+/// Lays out blocks of that many groups over the height of `space`; blocks have a minimum height for text and
+/// bars.
 GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, const SceneSpace& space);
 
 /// Accuracy of the groups of `order` as horizontal bars with their intervals as whiskers, small groups
-/// (isSmallGroup) in grey, averages as dashed lines, n beside them, and where there is room of a single run
-/// the accuracy, of runs beside a baseline the differences to it. Legend and axis are the scene's header.
+/// (isSmallGroup) in grey, averages as dashed lines, and n. If there is room, a single run shows its
+/// accuracies, and runs compared with a baseline show their differences. Legend and axis form the scene's
+/// header.
 Scene groupBarsScene(const GroupBarsData& data, const std::vector<int>& order, const GroupBarsLayout& layout,
                      const SceneSpace& space);
 
-/// The accuracies of the groups of `order` with their intervals and rows, group by group.
+/// Table of the accuracies of the groups of `order` with their intervals and rows, group by group.
 Table valuesOf(const GroupBarsData& data, const std::vector<int>& order);
 
-/// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run, with its difference to
-/// the baseline; of several seeds "shoe, red: 41.2 ± 2.1 % (mean ± s.d. of 3 seeds, 398 rows), 95 % interval
-/// …". Of a worst group it also tells the interval that counts every group that could be it. Empty for a
-/// group that is not there.
+/// Tooltip of a group, one line for each run, with its difference to the baseline: "shoe, red: 41.2 % (164 of
+/// 398), 95 % interval 36.4–46.1 %", or over seeds "shoe, red: 41.2 ± 2.1 % (mean ± s.d. of 3 seeds, 398
+/// rows), 95 % interval …". For a worst group it includes the interval over all groups that could be the
+/// worst. Empty for an unknown group.
 std::string describeGroup(const GroupBarsData& data, int group);
 
 } // namespace groupscope

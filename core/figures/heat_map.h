@@ -12,56 +12,57 @@
 
 namespace groupscope {
 
-/// A field of a heat map. Text stands on it where there is room.
+/// A field of a heat map, with text if there is room.
 struct HeatCell {
-    std::string text{}, below{};        ///< a line, and a second one
-    std::optional<double> value{};      ///< in tables of values; nothing: the field is no data
-    std::optional<Interval> interval{}; ///< of the value, in tables of values
+    std::string text{}, below{};        ///< two lines of text
+    std::optional<double> value{};      ///< value in tables; nothing: the field is no data
+    std::optional<Interval> interval{}; ///< interval of the value in tables
     std::optional<Paint> field{};       ///< nothing: no field is drawn
-    double opacity = 1.0;               ///< of the field
-    Paint ink{Ink::faint};              ///< of the text
+    double opacity = 1.0;               ///< opacity of the field
+    Paint ink{Ink::faint};              ///< colour of the text
     bool bold = false, framed = false;
     std::string tooltip{}, key{}; ///< see SceneItem
 };
 
 struct HeatRow {
     std::string name;
-    std::string brief{};   ///< in place of the name where not all names have room; empty: it is cut
-    std::string behind{};  ///< at the right of its fields
-    std::string instead{}; ///< where it has no fields: why
+    std::string brief{};   ///< short name, used if not all names fit; empty: the name is cut
+    std::string behind{};  ///< text to the right of its fields
+    std::string instead{}; ///< reason shown in a row without fields
     bool bold = false, faint = false;
-    bool gapAbove = false;  ///< it stands apart from the rows above
-    bool lineAbove = false; ///< likewise, and a line is between them
+    bool gapAbove = false;  ///< whether there is a gap above the row
+    bool lineAbove = false; ///< whether there is a gap and a line above the row
 };
 
 struct HeatColumn {
     std::string name;
     bool faint = false;
-    std::string brief{}; ///< as of rows
+    std::string brief{}; ///< as for rows
 };
 
-/// Says which colours are which values.
+/// Colour scale with its labels.
 struct HeatScale {
-    std::string low, high; ///< values at its ends
-    std::string what;      ///< is measured
+    std::string low, high; ///< labels at its ends
+    std::string what;      ///< measured quantity
 };
 
 /// Values over two lists of names, as coloured fields.
 struct HeatMap {
-    std::string title{};                ///< bold; empty: nothing stands there
-    std::vector<std::string> heading{}; ///< lines below the title, faint
-    /// Meaning of the two lines of fields: they end the heading where there is room for such lines.
+    std::string title{};                ///< bold title; or empty
+    std::vector<std::string> heading{}; ///< faint lines below the title
+    /// Meaning of the two lines of text in fields; appended to the heading if fields have room for such
+    /// lines.
     std::string textMeans{}, belowMeans{};
     std::optional<HeatScale> colors{};
     std::string rowTitle{}, columnTitle{}, behindTitle{};
     std::vector<HeatRow> rows{};
     std::vector<HeatColumn> columns{};
     std::vector<HeatCell> cells{}; ///< (rows, columns), row by row
-    /// Fields are at least as wide as this text: columns without room go into further blocks below. Empty:
-    /// fields become narrower, and lose their text.
+    /// Fields are at least as wide as this text: columns that do not fit go into further blocks below. Empty:
+    /// fields become narrower and lose their text.
     std::string leastText{};
-    double mostWidth = 92.0;          ///< of a field in pixels: wider ones are no easier to read
-    std::vector<std::string> notes{}; ///< lines at the bottom, faint
+    double mostWidth = 92.0;          ///< largest width of a field in pixels
+    std::vector<std::string> notes{}; ///< faint lines at the bottom
 
     bool empty() const { return rows.empty() || columns.empty(); }
     const HeatCell& at(std::size_t row, std::size_t column) const {
@@ -69,14 +70,14 @@ struct HeatMap {
     }
 };
 
-/// A field with a value whose share of the range of colours is `share`, in [0,1]: dark is high.
+/// Returns a field with a value at `share` of the colour range, in [0,1]: dark is high.
 HeatCell rampCell(double value, double share, std::string text);
 
-/// As wide as the space and as high as it needs. Heads of columns that are narrower than a line of text are
-/// thinned; the fields name their column when they are pointed at.
+/// Lays out and draws the map as wide as the space and as high as needed. Column heads narrower than a line
+/// of text are thinned; tooltips of fields name their column.
 Scene sceneOf(const HeatMap& map, const SceneSpace& space);
 
-/// A row for each field with a value.
+/// One table row for each field with a value.
 Table valuesOf(const HeatMap& map);
 
 } // namespace groupscope

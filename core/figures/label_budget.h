@@ -27,19 +27,19 @@ struct LabelBudgetCurve {
 
 /// Number of group labels that a method needs (as in SSA, Nam et al. 2022, Table 4).
 struct LabelBudget {
-    std::string split;                    ///< whose worst group it is
+    std::string split;                    ///< split of the worst-group accuracy
     std::vector<LabelBudgetCurve> curves; ///< in the order of the comparison
 
-    /// Whether some curve has two numbers of labels.
+    /// Whether at least one curve has two numbers of labels.
     bool hasRange() const;
 };
 
-/// Number of validation examples whose group the run may read: those of the task, of SSA the share
-/// `group_labels` of them. 0 where the run has no result on the split that it selects by.
+/// Number of validation examples whose group the run may read: those of the task, or for SSA the share
+/// `group_labels` of them. 0 if the run has no result on its validation split.
 double knownGroupLabels(const Run& run);
 
-/// Of a section of the comparison on `split`: each method at the setting that the rule selects, and settings
-/// that differ from it in `group_labels` alone. `records` are the compared runs.
+/// Returns the curves of a section of the comparison on `split`: each method at its selected setting, and
+/// settings that differ from it in `group_labels` alone. `records` are the compared runs.
 LabelBudget labelBudgetOf(const Comparison& comparison, std::span<const Run* const> records,
                           const std::string& split, std::size_t section = 0);
 

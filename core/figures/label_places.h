@@ -19,10 +19,10 @@ struct Box {
     bool operator==(const Box&) const = default;
 };
 
-/// Area that two boxes share.
+/// Area of the intersection of two boxes.
 double overlap(const Box& a, const Box& b);
 
-/// A text of that size which wants to stand at the point (x, y).
+/// A text of that size to be placed near the point (x, y).
 struct LabelRequest {
     enum class Place { beside, on };
 
@@ -30,15 +30,14 @@ struct LabelRequest {
     double y = 0.0;
     double width = 0.0;
     double height = 0.0;
-    bool optional = false;       ///< rather not at all than over something else
-    Place place = Place::beside; ///< beside a mark that must stay visible, or in the middle of a cloud
+    bool optional = false;       ///< leave it out rather than hide something
+    Place place = Place::beside; ///< next to a mark that must stay visible, or in the middle of a cloud
 };
 
-/// A place for each label inside `bounds`, near its point, over no other label and no box of `taken`; boxes
-/// of `faint` (thin lines) are avoided where that is cheap. Labels are placed in their order, so the most
-/// important come first. Nothing for optional labels without room within 192 pixels, or 96 of those that
-/// stand on their point, and for those of the latter whose point is out of bounds; the others get the place
-/// that hides least.
+/// Finds a box for each label inside `bounds`, near its point, that covers no other label and no box of
+/// `taken`; boxes of `faint` (thin lines) are avoided if that costs little. Labels are placed in order, so
+/// the most important come first. Nothing for optional labels without room within 192 pixels (96 for labels
+/// on their point), and for labels on a point outside `bounds`; other labels get the box that hides least.
 std::vector<std::optional<Box>> placeLabels(std::span<const LabelRequest> labels, std::vector<Box> taken,
                                             std::span<const Box> faint, const Box& bounds);
 

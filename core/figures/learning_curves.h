@@ -12,63 +12,65 @@
 
 namespace groupscope {
 
-/// The figures of what a training records. Epochs are counted from 1, as people do.
+/// Figures of recorded series of a training. Epochs are counted from 1.
 enum class LearningFigure {
     accuracy,
     loss,
-    weights,  ///< of groups
-    measured, ///< what the monitor took of a measure
+    weights,  ///< weights of groups
+    measured, ///< a measure recorded by the monitor
 };
 
-/// What learning curves need of a run, finished or still training.
+/// Data of a run, finished or in training, for learning curves.
 struct LearningRun {
-    std::string key;   ///< begins the keys of its curves
-    std::string title; ///< begins their names where several runs stand together
+    std::string key;   ///< prefix of the keys of its curves
+    std::string title; ///< prefix of their names if several runs are shown
     std::string method;
-    std::string monitored; ///< split whose accuracies are drawn; empty: those of all sets, each with its dash
-    std::string measure;   ///< id of what `measured` draws, of recordedMeasures(); empty: nothing
+    /// Split whose accuracies are drawn; empty: all splits, with different dashes.
+    std::string monitored;
+    std::string measure; ///< id of the measure for `measured`, one of recordedMeasures(); or empty
     std::vector<std::string> classes;
     const std::vector<EpochRecord>* history = nullptr;
     std::string color; ///< "#rrggbb" on paper
     LineDash dash = LineDash::solid;
-    std::vector<bool> trained{};    ///< (E,) trainedEpochs(); empty while that is not known
-    std::optional<int> keptEpoch{}; ///< from 0; nothing while none is kept
-    /// 95 % intervals, over rows, of series at that epoch: "val.worst_group_accuracy"; see intervalsOf().
+    std::vector<bool> trained{};    ///< (E,) trainedEpochs(); empty while unknown
+    std::optional<int> keptEpoch{}; ///< from 0; nothing while no epoch is selected
+    /// 95 % intervals, over rows, of series at the selected epoch: "val.worst_group_accuracy"; see
+    /// intervalsOf().
     std::vector<std::pair<std::string, Interval>> intervals{};
 };
 
-/// The intervals of the accuracies of that split in what a finished run has kept; of all of its splits
-/// where the name is empty.
+/// Returns the intervals of the accuracies on that split at the selected epoch of a finished run; of all its
+/// splits if the name is empty.
 std::vector<std::pair<std::string, Interval>> intervalsOf(const Run& run, const std::string& split);
 
-/// A curve without points, and the figure it belongs to.
+/// A curve without points, and its figure.
 struct PlacedCurve {
     LearningFigure figure;
     Curve curve;
-    bool colorByPlace = false; ///< its colour is that of its place among the curves of the figure
+    bool colorByPlace = false; ///< its colour depends on its index among the curves of the figure
 };
 
-/// Where a recorded series is drawn and what its curve is called and looks like; nothing for series that no
-/// figure shows. Beside other runs (`compared`), classes and groups would be too many.
+/// Returns the figure, name and style of the curve of a recorded series; nothing for series that no figure
+/// shows. With several runs (`compared`), curves of classes and groups are left out.
 std::optional<PlacedCurve> placeSeries(const LearningRun& run, const std::string& series, bool compared);
 
-/// Everything of one epoch that is drawn; beside others, one number of the measure stands for all of it.
+/// Calls a function for every drawn point of one epoch; with several runs, one value of the measure
+/// represents it.
 void forEachLearningPoint(const LearningRun& run, const EpochRecord& record, bool compared,
                           const std::function<void(const PlacedCurve& place, double value)>& use);
 
-/// That figure of the runs, with titles of axes; without curves where nothing was recorded. Epochs that are
-/// not yet trained are marked, and of several runs those that are kept.
+/// Returns that figure of the runs, with titles of axes; without curves if nothing was recorded. Epochs that
+/// are not yet trained are marked, and the selected epochs of several runs.
 CurveFigure learningFigure(LearningFigure which, std::span<const LearningRun> runs);
 
-/// The same of seeds that stand for one method: their mean, their standard deviation as band. An epoch that
-/// is not yet trained in some seed is not in their mean; of epochs that not all of them have there is none,
-/// which the name of the curve says. Names begin with the title where others stand beside
-/// them (`compared`).
+/// Returns that figure of seeds of one method: their mean, with their standard deviation as band. Epochs that
+/// are not yet trained in a seed do not count in its mean; epochs that not all seeds have are left out, which
+/// the name of the curve says. Names begin with the title if there are several entries (`compared`).
 CurveFigure meanLearningFigure(LearningFigure which, std::span<const LearningRun> seeds,
                                bool compared = false);
 
-/// Figure of entries next to each other: of one run all that it recorded, of seeds of one setting their
-/// mean, of several entries one curve or mean each.
+/// Returns the figure of several entries: all recorded series of a single run, the mean of seeds of one
+/// setting, or one curve or mean for each of several entries.
 CurveFigure entriesLearningFigure(LearningFigure which, std::span<const std::vector<LearningRun>> entries);
 
 } // namespace groupscope

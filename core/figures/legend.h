@@ -8,14 +8,14 @@
 
 namespace groupscope {
 
-/// Sample before a name in a legend.
+/// Sample shown before a name in a legend.
 struct LegendSample {
     enum class Kind {
         none,
-        line,    ///< of `dash` and `width`
-        mark,    ///< of `shape`
+        line,    ///< drawn with `dash` and `width`
+        mark,    ///< drawn with `shape`
         field,   ///< a filled rectangle
-        frame,   ///< an empty one
+        frame,   ///< an empty rectangle
         whisker, ///< an upright line with ends
         ground   ///< a faint line on a field
     };
@@ -33,16 +33,16 @@ struct PlotKey {
     LegendSample sample{};
 };
 
-/// The sample alone, as high as a line of a legend.
+/// Draws the sample alone, as high as a line of a legend.
 Scene sampleOf(const LegendSample& sample, const SceneSpace& space);
 
-/// Pixels of the longest line that has room for a name beside its sample, in a legend of that width.
+/// Width in pixels available for a name next to its sample, in a legend of that width.
 double roomOfName(const LegendSample& sample, double width, const SceneSpace& space);
 
-/// Pixels that the entries take, in one line or several no longer than `width`; 0 without entries.
+/// Height in pixels of the entries, in lines no longer than `width`; 0 without entries.
 double legendHeight(const std::vector<PlotKey>& entries, double width, const SceneSpace& space);
 
-/// Draws them from (left, top) on. A name that is longer than a line is cut.
+/// Draws the entries with their top left corner at (left, top). A name longer than a line is cut.
 void drawLegend(Scene& scene, const std::vector<PlotKey>& entries, double left, double top, double width,
                 const SceneSpace& space);
 

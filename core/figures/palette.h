@@ -7,13 +7,13 @@
 
 namespace groupscope {
 
-// The one palette: of maps, charts, reports and exports, on light and on dark ground.
+// The palette of maps, charts, reports and exports, for light and dark backgrounds.
 
-/// Colour of category `index` of `count`, on a light or a dark background. Up to 8 categories take the
-/// colours of Okabe and Ito ("Color Universal Design", 2008), which stay apart for colour-blind readers; the
-/// two that would vanish into the background are darkened (yellow, on white) or lightened (black, on dark).
-/// More categories take hues in equal steps of the OKLCH circle at two to four lightnesses, neighbours in
-/// index as far apart as possible. `index` in [0, count).
+/// Colour of category `index` of `count`, on a light or dark background. Up to 8 categories have the colours
+/// of Okabe and Ito ("Color Universal Design", 2008), which colour-blind readers can distinguish; the two
+/// that would vanish into the background are darkened (yellow, on white) or lightened (black, on dark). More
+/// categories have hues in equal steps of the OKLCH circle at two to four lightnesses, with neighbouring
+/// indices as far apart as possible. `index` in [0, count).
 Color categoryColor(int index, int count, bool dark);
 
 /// categoryColor of 0..count-1, (count,).
@@ -23,21 +23,20 @@ std::vector<Color> categoryColors(int count, bool dark);
 /// a class keeps its hue, its attributes differ in lightness. (classCount * attributeCount,).
 std::vector<Color> groupColors(int classCount, int attributeCount, bool dark);
 
-/// The pair for right and wrong predictions: blue and vermillion, told apart by all readers.
+/// Colours of correct and wrong predictions: blue and vermilion, which colour-blind readers can distinguish.
 Color correctColor(bool dark);
 Color wrongColor(bool dark);
 
-/// Points without a value in the column shown, and context that is not in task.
+/// Colours of points without a value in the shown column, and of context points outside the task.
 Color missingColor(bool dark);
 
-/// A continuous value at `share` of the way from lowest to highest, for points: lightness moves in even steps
-/// (OKLab) while the hue goes from yellow over green and blue to violet, so that order is seen without
-/// telling hues apart, in grey and by colour-blind readers too. High values stand out most from the ground:
-/// they are dark on light, and light on dark.
+/// Colour of a continuous value at `share` of its range, for points: lightness changes in even steps (OKLab)
+/// while the hue goes from yellow through green and blue to violet, so that the order is visible in grey and
+/// to colour-blind readers. High values contrast most with the background: dark on light, light on dark.
 Color sequentialColor(double share, bool dark);
 
-/// The same for fields of a heat map that hold text: a single hue away from the ground. Values outside [0,1]
-/// are clamped, NaN counts as 0.
+/// Colour of a value in a heat map field that holds text: a single hue. Values outside [0,1] are clamped, NaN
+/// counts as 0.
 Color rampColor(double value, bool dark);
 
 } // namespace groupscope

@@ -12,19 +12,19 @@
 
 namespace groupscope {
 
-/// Settings that stand as axes at most: those with the most values.
+/// Largest number of settings shown as axes: those with the most values.
 inline constexpr std::size_t mostSettingAxes = 10;
 
-/// Runs as lines, in their order, over the methods and the settings in which they differ, as far as a setting
-/// counts in a run, then over the numbers of `columns` that some of them have: the first gives the colour.
-/// Keys of lines are ids of runs. Empty where the runs differ in neither methods nor settings.
+/// Runs as lines, in their order, over the methods, the settings in which they differ (if active in a run),
+/// and the numbers of `columns` that some of them have; the first of these gives the colour. Keys of lines
+/// are ids of runs. Empty if the runs differ neither in method nor in settings.
 ParallelPlot parallelPlotOf(std::span<const Run* const> runs, const std::vector<RunColumn>& columns);
 
-/// How many settings have several values within one method: those that somebody tried.
+/// Number of settings with several values within one method.
 std::size_t settingsTried(std::span<const Run* const> runs);
 
-/// The plot with so many of its lines at most, evenly from the lowest to the highest value on the axis that
-/// gives the colours; the note says how many there are.
+/// Returns the plot with at most `most` of its lines, evenly from the lowest to the highest value on the
+/// colour axis; the note says how many there are in total.
 ParallelPlot withLines(ParallelPlot plot, std::size_t most);
 
 } // namespace groupscope

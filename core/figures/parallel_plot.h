@@ -15,94 +15,93 @@
 
 namespace groupscope {
 
-// Parallel coordinates: lines through upright axes, one for each quantity. The plot is described once, in
-// units of its data. Laid out in a room of pixels it is a Scene, and its values are a table.
+// Parallel coordinates: lines through upright axes, one axis for each quantity. A plot is described in units
+// of its data; sceneOf() lays it out in pixels, and valuesOf() lists its values.
 
 /// One quantity over all lines.
 struct ParallelAxis {
     std::string id; ///< unique: "learning_rate", "val.worst"
-    /// Linear or of powers of ten, with the title. With names, values are numbers of names.
+    /// Linear or logarithmic scale, with the title. With names, values are indices of names.
     PlotScale scale{};
-    /// (lines,) nothing: the line has no value and passes at "none", below the axis. Positive on a scale of
-    /// powers of ten.
+    /// (lines,) nothing: the line has no value and passes at "none", below the axis. Positive on a
+    /// logarithmic scale.
     std::vector<std::optional<double>> values{};
 
-    /// The places between its lowest and its highest value, see PlotScale::placeOf(). Those of a single value
-    /// have room around it.
+    /// The range of its values in units of PlotScale::placeOf(). A single value has space around it.
     Axis places() const;
-    /// (lines,) shares of its height: 0 for the lowest value, 1 for the highest, −1 for none.
+    /// (lines,) positions as share of its height: 0 for the lowest value, 1 for the highest, −1 for none.
     std::vector<double> shares() const;
 };
 
 struct ParallelLine {
-    std::string name{}; ///< in tables of values and where a line is pointed at
+    std::string name{}; ///< name in tables of values and tooltips
     std::string key{};  ///< see SceneItem
 };
 
-/// Content of a brush, in words of its axis: it is the same when the axis has other ends, or its names stand
-/// in another order.
+/// The range selected by a brush, in terms of axis values, so that it is independent of the ends of the axis
+/// and the order of its names.
 struct ParallelBrush {
-    double low = 0.0, high = -1.0; ///< values; none where low is above high, and on an axis of names
+    double low = 0.0, high = -1.0; ///< range of values; none if low > high, and on an axis of names
     std::vector<std::string> names{};
-    bool none = false; ///< also lines without a value
+    bool none = false; ///< whether it includes lines without a value
 
     bool operator==(const ParallelBrush&) const = default;
 };
 
-/// Brush that holds a part of the axis: shares of its height, below 0 "none".
+/// Returns the brush for a part of the axis, given as shares of its height; below 0 is "none".
 ParallelBrush heldBy(const ParallelAxis& axis, const Interval& part);
-/// The parts of the axis that hold the same, from low to high: one at least, which is above the axis where
-/// the axis has nothing of the brush.
+/// Returns the parts of the axis that the brush covers, from low to high, at least one; it is above the axis
+/// if the axis has none of the brushed values.
 std::vector<Interval> partsOf(const ParallelAxis& axis, const ParallelBrush& brush);
 
 struct ParallelPlot {
     std::vector<ParallelAxis> axes{}; ///< from left to right
     std::vector<ParallelLine> lines{};
-    std::string colorBy{}; ///< id of the axis whose values give lines their colours; empty: all have one
-    /// By id of the axis: brushed parts. Lines that do not pass all brushes are faint.
+    std::string colorBy{}; ///< id of the axis that gives the colours; empty: all lines have one colour
+    /// Brushed parts by id of the axis. Lines that do not pass all brushes are faint.
     std::map<std::string, std::vector<Interval>> brushes{};
-    std::string note{}; ///< stands below
+    std::string note{}; ///< text below the plot
 
-    /// Whether there are no lines: through one axis there is none.
+    /// Whether there is nothing to draw: no lines, or fewer than two axes.
     bool empty() const { return axes.size() < 2 || lines.empty(); }
-    /// The axis of that id; null where there is none.
+    /// Returns the axis of that id; null if there is none.
     const ParallelAxis* axis(std::string_view id) const;
 };
 
-/// (lines,) whether a line passes all brushes: 0 or 1.
+/// (lines,) 1 if a line passes all brushes, else 0.
 std::vector<char> passingLines(const ParallelPlot& plot);
 
-/// "Adapter, seed 3: learning_rate 0.01, val worst group 71.2 %".
+/// Describes a line: "Adapter, seed 3: learning_rate 0.01, val worst group 71.2 %".
 std::string describeLine(const ParallelPlot& plot, std::size_t line);
 
-/// Where a parallel plot falls in a room, in pixels.
+/// Layout of a parallel plot, in pixels.
 struct ParallelLayout {
-    double left = 0.0, right = 0.0; ///< x of the first axis and of the last
-    double top = 0.0, bottom = 0.0; ///< y of the highest value and of the lowest
+    double left = 0.0, right = 0.0; ///< x of the first and last axis
+    double top = 0.0, bottom = 0.0; ///< y of the highest and lowest value
     double none = 0.0;              ///< y of lines without a value
-    std::size_t count = 0;          ///< of axes
+    std::size_t count = 0;          ///< number of axes
     double titleRoom = 0.0;         ///< width of a title
-    double upright = 0.0;           ///< length of upright titles; 0: they are level
+    double upright = 0.0;           ///< height of rotated titles; 0: titles are horizontal
     std::vector<std::string> note{};
-    double height = 0.0; ///< of everything
+    double height = 0.0; ///< total height
 
-    /// Of the axis that stands there.
+    /// x of the axis at that position.
     double x(std::size_t place) const;
     double y(double share) const { return share < 0.0 ? none : bottom - (bottom - top) * share; }
-    /// The share at that y, in [0,1], or −0.1 near `none`. Near an end of the axis it is the end.
+    /// Share of the axis at that y, in [0,1], or −0.1 near `none`. Snaps to the ends of the axis.
     double share(double y) const;
     /// The box that holds the title of an axis.
     Box title(std::size_t place) const;
 };
 
-/// As large as the room, or higher where the axes would have none.
+/// Lays out the plot in the space, or higher if the axes would have no room.
 ParallelLayout layParallel(const ParallelPlot& plot, const SceneSpace& space);
 
-/// Laid out and drawn. A few hundred lines are items of their own with key and tooltip, more are drawn
-/// together by their colours.
+/// Lays out and draws the plot. Up to a few hundred lines are separate items with key and tooltip; more are
+/// drawn together by colour.
 Scene sceneOf(const ParallelPlot& plot, const SceneSpace& space);
 
-/// A row for each line with its value on every axis, and whether it passes where there are brushes.
+/// One table row for each line with its value on every axis, and whether it passes if there are brushes.
 Table valuesOf(const ParallelPlot& plot);
 
 } // namespace groupscope

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// A method at its chosen setting: how many parameters it trains and how well its worst group fares.
+/// A method at its selected setting: number of trained parameters and worst-group accuracy.
 struct ParameterMark {
     std::size_t row = 0; ///< index into Comparison::rows
     std::string name;
@@ -21,12 +21,12 @@ struct ParameterMark {
 
 /// Worst-group accuracy against trained parameters (Contrastive Adapters, Table 2).
 struct ParameterPlane {
-    std::string split; ///< name
+    std::string split; ///< name of the split
     std::vector<ParameterMark> marks;
-    int untrained = 0; ///< methods that train none: a logarithmic axis has no place for them
+    int untrained = 0; ///< number of methods that train none, which a logarithmic axis cannot show
 };
 
-/// The chosen settings of a section on the split of that name, of those whose runs counted
+/// Collects the selected settings of a section on the split of that name, for runs that counted
 /// `trained_parameters`.
 ParameterPlane parameterPlaneOf(const Comparison& comparison, const std::string& split,
                                 std::size_t section = 0);

@@ -16,76 +16,78 @@
 
 namespace groupscope {
 
-// A plot is described once, in units of its data. Laid out in a room of pixels it is a Scene: for the window,
-// reports and exported pictures; its values are a table.
+// A plot is described in units of its data. sceneOf() lays it out in pixels, for the window, reports and
+// exported pictures; valuesOf() lists its values.
 
 /// A point with its outline.
 struct PlotMark {
     double x = 0.0, y = 0.0;
-    std::string name{}; ///< of what it stands for, in tables of values; empty: it is no data of its own
+    std::string name{}; ///< name in tables of values; empty: not listed
     Paint paint{};
     std::size_t shape = 0;      ///< see markOutline()
-    double radius = markRadius; ///< in pixels; 0: whiskers alone
+    double radius = markRadius; ///< in pixels; 0: no mark, only whiskers
     double opacity = 1.0;
     std::optional<Interval> xWhisker{}, yWhisker{};
     double whiskerOpacity = 1.0;
-    bool whiskersEnd = false;     ///< in short lines across
-    double aside = 0.0;           ///< pixels to the right of x: marks of one x stand apart
-    double down = 0.0;            ///< pixels below y
-    bool swarms = false;          ///< stands aside within its row, so that as few as can be hide each other
-    bool ringed = false;          ///< it is selected
+    bool whiskersEnd = false; ///< whether whiskers end in short lines across
+    double aside = 0.0;       ///< offset in pixels to the right of x, so that marks of one x do not overlap
+    double down = 0.0;        ///< pixels below y
+    /// Whether it is moved within its row so that marks hide each other as little as possible.
+    bool swarms = false;
+    bool ringed = false;          ///< whether it has a ring: selected
     std::string tooltip{}, key{}; ///< see SceneItem
 };
 
-/// Words beside a point.
+/// A label near a point.
 struct PlotLabel {
     double x = 0.0, y = 0.0;
     std::string text;
-    bool mayBeLeftOut = false; ///< rather than to hide something
+    bool mayBeLeftOut = false; ///< whether it is left out rather than hide something
     bool faint = false;
-    bool ofRule =
-        false; ///< belongs to the rule at its x, not to a point: no line leads there, the ground is behind
+    bool ofRule = false; ///< whether it belongs to the rule at its x instead of a point: without leader line,
+                         ///< with background
 };
 
 /// A line through points.
 struct PlotLine {
-    /// (x, y), in the order in which they are joined; an infinite one is at the edge of the area.
+    /// (x, y), in drawing order; infinite coordinates lie at the edge of the area
     std::vector<std::pair<double, double>> points;
-    std::string name{}; ///< in tables of values; empty: it is no data of its own
+    std::string name{}; ///< name in tables of values; empty: not listed
     Paint paint{};
     double width = 1.6;
     LineDash dash = LineDash::solid;
-    std::vector<std::optional<Interval>> spread{};  ///< of y, in tables of values; (points,) or empty
-    std::vector<std::pair<double, double>> faint{}; ///< stretches [from, to) of x where it is drawn faint
+    /// Interval of y in tables of values; (points,) or empty.
+    std::vector<std::optional<Interval>> spread{};
+    std::vector<std::pair<double, double>> faint{}; ///< ranges [from, to) of x where it is drawn faint
     std::string tooltip{};                          ///< see SceneItem
 };
 
-/// A line of a plot that has names in place of values of y.
+/// A row of a plot with names in place of y values.
 struct PlotRow {
     std::string name;
-    std::string brief{};   ///< in place of the name where not all names have room; empty: it is cut
-    std::string detail{};  ///< beneath the name, faint
-    std::string behind{};  ///< at the right of the area
-    std::string instead{}; ///< where it has no marks: why
+    std::string brief{};   ///< short name, used if not all names fit; empty: the name is cut
+    std::string detail{};  ///< faint text below the name
+    std::string behind{};  ///< text at the right of the area
+    std::string instead{}; ///< reason shown in a row without marks
     bool faint = false;
 };
 
 /// A filled outline.
 struct PlotArea {
-    std::vector<std::pair<double, double>> corners; ///< (x, y), as points of lines
+    std::vector<std::pair<double, double>> corners; ///< (x, y), as in PlotLine
     Paint paint{};
-    double opacity = 0.2; ///< of 1 it has an edge where it is wide enough
+    double opacity = 0.2; ///< with opacity 1 it has an edge if it is wide enough
     std::string tooltip{};
-    std::string name{};      ///< in tables of values; empty: it is no data of its own
-    double x = 0.0, y = 0.0; ///< the value that it stands for
+    std::string name{};      ///< name in tables of values; empty: not listed
+    double x = 0.0, y = 0.0; ///< the value that it represents
 };
 
-/// A straight line from one side of the plot to the other.
+/// A straight line across the plot.
 struct PlotRule {
     enum class Kind {
-        atX,  ///< upright, at `value`
-        atY,  ///< level, at `value`
-        slope ///< place of y = `value` + `slope` · place of x, see PlotScale::placeOf()
+        atX,  ///< vertical, at `value`
+        atY,  ///< horizontal, at `value`
+        slope ///< y = `value` + `slope` · x, in units of PlotScale::placeOf()
     };
 
     Kind kind = Kind::atX;
@@ -94,93 +96,92 @@ struct PlotRule {
     Paint paint{.ink = Ink::faint};
     double width = 1.0;
     LineDash dash = LineDash::dashed;
-    /// Stands at its right end, or above the plot, there with an arrow where the value is out of sight;
-    /// empty: nothing does.
+    /// Label at its right end, or above the plot, with an arrow if the value is out of range; or empty.
     std::string name{};
 };
 
 struct Plot {
     PlotScale x, y;
-    std::string title{};            ///< stands above; empty: nothing does
-    std::string detail{};           ///< faint, behind the title
-    bool detailBelow = false;       ///< in a line of its own, as in plots beside each other
-    std::string explanation{};      ///< what title and detail say when they are pointed at
-    bool framed = false;            ///< a line is around the area
-    std::optional<double> aspect{}; ///< height of the area over its width; nothing: it fills the room
-    double leastHeight = 80.0;      ///< of the area, in pixels
-    bool sameRange = false;         ///< both axes show the same places
-    std::vector<PlotRow>
-        rows{};                ///< where there are some, y of marks is the number of a row, the first on top
-    std::string behindTitle{}; ///< of what stands behind rows
-    double leastRow = 1.8, mostRow = 4.0; ///< heights of a row, in heights of letters
-    std::vector<PlotArea> areas{};        ///< behind all but the axes
+    std::string title{};       ///< title above the plot; or empty
+    std::string detail{};      ///< faint text after the title
+    bool detailBelow = false;  ///< whether the detail has a line of its own, as in adjacent plots
+    std::string explanation{}; ///< tooltip of title and detail
+    bool framed = false;       ///< whether there is a frame around the area
+    /// Ratio of height to width of the area; nothing: it fills the space.
+    std::optional<double> aspect{};
+    double leastHeight = 80.0;            ///< minimum height of the area in pixels
+    bool sameRange = false;               ///< whether both axes have the same range
+    std::vector<PlotRow> rows{};          ///< if not empty, y of marks is a row index, the first row on top
+    std::string behindTitle{};            ///< title of the texts at the right of rows
+    double leastRow = 1.8, mostRow = 4.0; ///< height of a row, in text heights
+    std::vector<PlotArea> areas{};        ///< drawn first, below all but the axes
     std::vector<PlotRule> rules{};
     std::vector<PlotLine> lines{};
-    std::vector<PlotMark> marks{};   ///< back to front
-    std::vector<PlotLabel> labels{}; ///< earlier ones have the first choice of places
-    std::vector<PlotLine> between{}; ///< lines that lie over small marks and beneath large ones
+    std::vector<PlotMark> marks{};   ///< in drawing order
+    std::vector<PlotLabel> labels{}; ///< placed in order: earlier ones first
+    std::vector<PlotLine> between{}; ///< lines drawn above small marks and below large ones
     std::vector<PlotKey> legend{};
-    std::string note{}; ///< stands below
+    std::string note{}; ///< text below the plot
 
-    std::string placeholder{}; ///< of a plot without anything in it
+    std::string placeholder{}; ///< text of a plot without contents
 
     bool empty() const { return marks.empty() && lines.empty() && rows.empty() && areas.empty(); }
 };
 
-/// One standard deviation around a mean, within `limits`; nothing of a single value.
+/// One standard deviation around a mean, within `limits`; nothing for a single value.
 std::optional<Interval> spreadOf(const Statistic& statistic, const Interval& limits = {0.0, 1.0});
 
-/// Where a plot falls in a room, in pixels.
+/// Layout of a plot, in pixels.
 struct PlotLayout {
-    Box area;                               ///< between the axes
-    Axis x, y;                              ///< of places, see PlotScale::placeOf()
+    Box area;                               ///< area between the axes
+    Axis x, y;                              ///< axes in units of PlotScale::placeOf()
     std::vector<std::optional<Box>> labels; ///< (labels,)
-    std::vector<Box> above;                 ///< (rules,) of names above; empty boxes of others
-    std::vector<double> down;               ///< (marks,) pixels by which they swarm; or empty
-    double xHeight = 0.0;                   ///< of ticks and title of x
-    bool uprightNames = false;              ///< of values of x
-    bool briefRows = false;                 ///< names of rows are brief
-    double nameRoom = 0.0;         ///< pixels that upright ones may take; 0: there is no room for them
-    std::vector<std::string> note; ///< its lines
-    double titleBase = 0.0, legendTop = 0.0, noteBase = 0.0; ///< noteBase: of the first line
-    double height = 0.0;                                     ///< of everything
+    std::vector<Box> above;        ///< (rules,) boxes of names above the plot; empty boxes for others
+    std::vector<double> down;      ///< (marks,) vertical offset in pixels of swarming marks; or empty
+    double xHeight = 0.0;          ///< height of ticks and title of x
+    bool uprightNames = false;     ///< whether names on the x axis are rotated
+    bool briefRows = false;        ///< whether short row names are used
+    double nameRoom = 0.0;         ///< length in pixels of rotated names; 0: there is no room for them
+    std::vector<std::string> note; ///< lines of the note
+    double titleBase = 0.0, legendTop = 0.0, noteBase = 0.0; ///< noteBase: baseline of the first line
+    double height = 0.0;                                     ///< total height
 
-    /// Of values of these scales.
+    /// Pixel position of a value on that scale.
     double px(const PlotScale& scale, double value) const { return xOf(scale.placeOf(value)); }
     double py(const PlotScale& scale, double value) const { return yOf(scale.placeOf(value)); }
-    /// Of places.
+    /// Pixel position in units of PlotScale::placeOf().
     double xOf(double place) const { return area.left + area.width * x.at(place); }
     double yOf(double place) const { return area.top + area.height * (1.0 - y.at(place)); }
 };
 
-/// The heights that a plot needs in a room of that width.
+/// Heights that a plot needs at a given width, in pixels.
 struct PlotFrame {
     double around = 0.0;    ///< above and below the area
-    double leastArea = 0.0; ///< of the area
-    bool grows = false;     ///< the area takes more where there is more
+    double leastArea = 0.0; ///< minimum height of the area
+    bool grows = false;     ///< whether the area uses additional space
 };
 PlotFrame frameOf(const Plot& plot, const SceneSpace& space);
 
-/// As large as the room, or higher where its legend and least area need it. Labels hide neither marks nor
-/// each other where that can be.
+/// Lays out a plot in the space, or higher if its legend and minimum area need it. Labels hide neither marks
+/// nor each other if possible.
 PlotLayout layPlot(const Plot& plot, const SceneSpace& space);
 
-/// The ring around a selected mark of that radius.
+/// Draws the ring around a selected mark of that radius.
 void drawRing(Scene& scene, double x, double y, double radius);
 
 Scene sceneOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
 
-/// The same within an area that something else has laid out, as a chart that zooms, which draws axes and
+/// Lays out a plot within an area given by another component, such as a zoomable chart, which draws axes and
 /// lines itself.
 PlotLayout layPlotIn(const Plot& plot, const Box& area, const SceneSpace& space);
-/// The areas, rules, marks and labels there, drawn over the lines.
+/// Draws areas, rules, marks and labels over lines that are drawn elsewhere.
 Scene overlayOf(const Plot& plot, const PlotLayout& layout, const SceneSpace& space);
 
-/// Laid out and drawn.
+/// Lays out and draws the plot.
 Scene sceneOf(const Plot& plot, const SceneSpace& space);
 
-/// The values that the plot shows: a row for each mark and each point of a line that is data, with the ends
-/// of whiskers where a mark has some.
+/// Table of the values shown: one row for each mark and each point of a line that has a name, with the ends
+/// of whiskers if there are any.
 Table valuesOf(const Plot& plot);
 
 } // namespace groupscope

@@ -10,39 +10,39 @@
 
 namespace groupscope {
 
-/// How the values of an axis become places on it, and what is written there.
+/// Scale of an axis: maps values to places on it, and formats labels.
 struct PlotScale {
     enum class Kind { linear, powersOfTen, powersOfTwo, logit };
 
     Kind kind = Kind::linear;
     std::string title{};
-    std::string shortTitle{};         ///< where the title has no room; empty: it is cut
-    double factor = 1.0;              ///< labels are values times this: 100 of shares in percent
-    std::string unit{};               ///< stands behind labels: " %"
-    bool fromZero = false;            ///< 0 is in sight
+    std::string shortTitle{};         ///< used if the title does not fit; empty: the title is cut
+    double factor = 1.0;              ///< factor from values to labels: 100 for shares in percent
+    std::string unit{};               ///< suffix of labels: " %"
+    bool fromZero = false;            ///< whether 0 is in the range
     double room = 0.0;                ///< share of a linear range that is free at both ends
-    std::optional<Interval> limits{}; ///< beyond which room is never made: [0, 1] of shares
-    std::optional<Axis> shown{};      ///< these places and no others; what lies beyond is cut
-    std::vector<std::string> names{}; ///< of the values 0, 1, …, in place of numbers; linear
-    bool bare = false;                ///< nothing is written at it, as where a plot below has the same axis
+    std::optional<Interval> limits{}; ///< limits of that free space: [0, 1] for shares
+    std::optional<Axis> shown{};      ///< fixed range; values beyond are cut
+    std::vector<std::string> names{}; ///< names of the values 0, 1, …; linear
+    bool bare = false;                ///< whether labels are left out, as above a plot with the same axis
 
-    /// Shares in percent, or their logits.
+    /// A scale of shares in percent, or of their logits.
     static PlotScale percent(std::string title, Kind kind = Kind::linear);
 
-    /// Where a value stands: the value, its logarithm, its logit. NaN where it has no place; infinite values
-    /// stay.
+    /// Place of a value: the value, its logarithm or its logit. NaN if it has none; infinite values are
+    /// unchanged.
     double placeOf(double value) const;
-    /// The places that are shown so that values from `low` to `high` are.
+    /// Returns the range of places for values from `low` to `high`.
     Axis around(double low, double high) const;
 };
 
 /// A tick of an axis.
 struct PlotTick {
     double place = 0.0; ///< see PlotScale::placeOf()
-    std::string label;  ///< empty: a short tick between others
+    std::string label;  ///< empty: a short tick without label
 };
 
-/// The ticks among these places, from the lowest up.
+/// The ticks in this range, in rising order.
 std::vector<PlotTick> ticksOf(const PlotScale& scale, const Axis& places);
 
 } // namespace groupscope

@@ -16,44 +16,45 @@ namespace groupscope {
 /// One run: its gap upstream and downstream.
 struct PropagationMark {
     double upstream = 0.0, downstream = 0.0;
-    std::size_t level = 0;  ///< of Propagation::levels
-    bool control = false;   ///< the balanced level of its draw
+    std::size_t level = 0;  ///< index into Propagation::levels
+    bool control = false;   ///< whether it is the balanced level of its draw
     std::uint64_t draw = 0; ///< or seed
     std::size_t run = 0;    ///< index into the runs
     std::string tooltip;
 };
 
-/// The runs of one method and its settings.
+/// Runs of one method and setting.
 struct PropagationSeries {
     std::string name;
     std::string color;     ///< "#rrggbb" on paper
     std::size_t shape = 0; ///< see markOutline()
     std::vector<PropagationMark> marks;
-    std::optional<double> correlation; ///< of ranks, over its marks
+    std::optional<double> correlation; ///< rank correlation over its marks
 };
 
-/// Whether gaps of an embedding become gaps of a classifier on top of it (finDML, 6.2 and Figure 3).
+/// Relation between gaps of an embedding and gaps of a classifier fitted on it (finDML, 6.2 and Figure 3).
 struct Propagation {
-    std::string definition;          ///< of both gaps
-    std::string xTitle, yTitle;      ///< with the quantity
-    bool xShare = true;              ///< shown in percent
-    std::vector<std::string> levels; ///< each once, the mildest first; empty: no imbalance was drawn
+    std::string definition;     ///< definition of both gaps
+    std::string xTitle, yTitle; ///< titles with the quantity
+    bool xShare = true;         ///< whether x is shown in percent
+    /// Distinct levels, the mildest first; empty: no imbalance was drawn.
+    std::vector<std::string> levels;
     std::vector<PropagationSeries> series;
-    std::size_t count = 0;             ///< marks of all series
-    std::optional<double> correlation; ///< of ranks, over all marks
-    /// Of ranks of differences to the control of the same draw, in which what tells draws apart cancels; and
-    /// over how many runs. Nothing without controls.
+    std::size_t count = 0;             ///< number of marks of all series
+    std::optional<double> correlation; ///< rank correlation over all marks
+    /// Rank correlation of differences to the control of the same draw, in which differences between draws
+    /// cancel, and its number of runs. Nothing without controls.
     std::optional<double> pairedCorrelation;
     std::size_t paired = 0;
 };
 
-/// Of two quantities of a study of `runs`; runs without either gap are left out, and, where an imbalance was
-/// drawn, runs without one, whose gaps are defined otherwise.
+/// Relates two quantities of a study of `runs`. Runs without either gap are left out, and, if an imbalance
+/// was drawn, runs without one, because their gaps have another definition.
 Propagation propagationOf(const GapStudy& study, std::span<const Run> runs, std::size_t upstream,
                           std::size_t downstream);
 
-/// A mark a run in its method's colour and shape, the fainter the milder the level; below, the names with
-/// Spearman's correlation and its number of marks. The item of a mark tells its run when pointed at.
+/// One mark for each run in its method's colour and shape, fainter for milder levels; below, the names with
+/// Spearman's correlation and the number of marks. The tooltip of a mark names its run.
 Plot plotOf(const Propagation& propagation);
 
 } // namespace groupscope

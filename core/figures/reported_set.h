@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// Name of the first split of a comparison to report on.
+/// Name of the first report split of a comparison.
 inline std::string reportedSet(const Comparison& comparison) {
     return comparison.splits.empty() ? std::string(testSplit) : comparison.splits.front().name;
 }

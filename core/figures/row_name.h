@@ -11,18 +11,18 @@ namespace groupscope {
 /// Name of the method of that id; of an unknown one, the id.
 std::string methodNameOf(const std::string& method);
 
-/// The name of the variant, or of the row's method with its variation: "Group DRO, groups eiil".
+/// Name of the variant, or the row's method with its variation: "Group DRO, groups eiil".
 std::string variantName(const ComparisonRow& row);
 
-/// What a row of the comparison is called where settings are apart: its method, its control, what varies:
-/// "IRM, penalty 0: batches alone, shots 16".
+/// Name of a comparison row where settings are shown separately: method, control, variation: "IRM, penalty 0:
+/// batches alone, shots 16".
 std::string rowName(const Comparison& comparison, const ComparisonRow& row);
 
-/// How marks of the row look: as its method, and where it has a variation as that: papers call it by a name
-/// of its own, and both may stand in one figure.
+/// Style of the marks of the row: that of its method, or of its method with the variation, because papers
+/// name both separately.
 MethodStyle rowStyle(const ComparisonRow& row);
 
-/// "91.2 ± 0.3 %" of a statistic in [0,1].
+/// Formats a statistic in [0,1]: "91.2 ± 0.3 %".
 std::string percentOf(const Statistic& statistic);
 
 /// "(3 seeds)", "(1 seed)".

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// Runs of the selected settings of a comparison, every seed or the first alone, in the style of their
+/// Runs of the selected settings of a comparison, with every seed or the first alone, in the style of their
 /// method.
 std::vector<RunTrace> tracesOf(const Comparison& comparison, std::span<const Run> runs, bool everySeed);
 

@@ -14,65 +14,65 @@
 
 namespace groupscope {
 
-/// A figure of a split, such as an accuracy, that figures of settings show.
+/// A value on a split, such as an accuracy, shown in figures of settings.
 struct ShownAccuracy {
     std::string title; ///< "worst-group accuracy"
-    /// The figure of that setting on that split; nothing where it was not measured.
+    /// Returns the value of that setting on that split; nothing if it was not measured.
     std::function<std::optional<Statistic>(const ComparisonRow&, const std::string& split)> of;
-    std::string unit = "share"; ///< of [0,1], shown in percent; maps show other units too
+    std::string unit = "share"; ///< values in [0,1] are shown in percent; maps show other units too
     bool lowerIsBetter = false;
 };
 ShownAccuracy shownAverage();
 ShownAccuracy shownWorstGroup();
-/// Its value of all rows.
+/// Returns the measure's value on all rows.
 ShownAccuracy shownMeasure(const Measure& measure);
-/// The ones that the comparison's rule looks at. Of a rule of a measure that is a share and good when high,
-/// as MAP@R: of all rows, wherever it was measured, and where the rule looks at the worst group, that of the
-/// rule's own rows. Of others one accuracy: the worst group's where the rule looks at groups, else the
-/// average.
+/// Returns the values that belong to the comparison's rule. For a rule on a measure that is a share where
+/// higher is better, such as MAP@R: its value on all rows of every split, and the worst group's on the rule's
+/// split if the rule reads it. For other rules one accuracy: the worst group's if the rule reads groups, else
+/// the average.
 std::vector<ShownAccuracy> shownByRule(const Comparison& comparison);
 
-/// The same for maps of settings, which show measures of any unit: of a rule of a measure that of all rows,
-/// and of the worst group or the gap, where the rule looks at one, on the rule's own rows. With the `runs` of
-/// the comparison, of a rule that looks at one: all rows, the gap and the worst group on every split, of the
-/// rule's measure and then of each measure that a column shows which was asked for (finDML, Figure 12).
-/// `runs` must live as long as what is returned.
+/// Returns the values for maps of settings, which show measures of any unit. For a rule on a measure: its
+/// value on all rows, and that of the worst group or the gap on the rule's split if the rule reads one. With
+/// the `runs` of the comparison and such a rule: all rows, gap and worst group on every split, of the rule's
+/// measure and of each requested measure (finDML, Figure 12). `runs` must outlive the result.
 std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison, std::span<const Run> runs = {});
 
-/// One setting of a method, its seeds taken together.
+/// One setting of a method, averaged over seeds.
 struct SettingsDot {
     std::size_t row = 0; ///< index into Comparison::rows
     std::string settings;
     Statistic value;       ///< in [0,1]
-    bool selected = false; ///< the setting that the rule chose
+    bool selected = false; ///< whether the rule selected this setting
 };
 
 /// All settings of one method.
 struct SettingsStrip {
-    std::string name; ///< of the method, with its control and what varies
+    std::string name; ///< name of the method, with its control and variation
     MethodStyle style;
-    std::vector<SettingsDot> dots; ///< from low to high
+    std::vector<SettingsDot> dots; ///< sorted by value
 };
 
-/// Every trained setting of every method on one split (Adaptive Temperature, Figure 4): how much hangs on
-/// the choice, and whether the rule made a good one.
+/// Every trained setting of every method on one split (Adaptive Temperature, Figure 4): shows how much
+/// depends on the setting and how good the selected one is.
 struct SettingsSpread {
     std::string split = testSplit;
-    std::string accuracy; ///< title of what is shown
+    std::string accuracy; ///< title of the shown value
     std::vector<SettingsStrip> strips;
-    std::string note{}; ///< how settings were chosen; stands below
+    std::string note{}; ///< how settings were selected; shown below
 
-    /// Whether some method has more settings than one.
+    /// Whether a method has more than one setting.
     bool hasChoice() const;
 };
 
-/// Of a section of the comparison, in its order. Rows without that accuracy there are left out.
+/// Collects the settings of a section of the comparison, in its order. Rows without that value on the split
+/// are left out.
 SettingsSpread settingsSpreadOf(const Comparison& comparison, const std::string& split,
                                 const ShownAccuracy& accuracy, std::size_t section = 0);
 
-/// A strip a method, a dot a setting beside others of the same value, the chosen one in colour with one
-/// standard deviation over seeds, and how far the best setting is above it. Keys of dots are rows of the
-/// comparison. It is as high as its strips need.
+/// One strip for each method and one dot for each setting; dots of similar values are moved apart. The
+/// selected setting is coloured, with one standard deviation over seeds, and the text gives its distance to
+/// the best. Keys of dots are rows of the comparison. The plot is as high as its strips need.
 Plot plotOf(const SettingsSpread& spread);
 
 } // namespace groupscope

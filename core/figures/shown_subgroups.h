@@ -11,12 +11,12 @@
 
 namespace groupscope {
 
-/// The measure of subgroups that boxes offer first.
+/// Default measure of subgroups in selection boxes.
 inline constexpr const char* usualSubgroupMeasure = "map_at_r";
 
-/// Measures that have values of subgroups: means over rows, and those that a method's paper reads of them.
+/// Measures with values of subgroups: means over rows, and those that a method's paper reports.
 std::vector<ChosenValue> offeredSubgroupMeasures(const FigureInput& input);
-/// Attribute values over all classes, where they are no groups, and groups.
+/// Kinds of subgroups: attribute values over all classes, unless these are the groups, and groups.
 std::vector<ChosenValue> offeredSubgroups(const FigureInput& input);
 std::vector<ChosenValue> offeredEmbeddings(const FigureInput& input);
 
@@ -30,20 +30,20 @@ inline const FigureParameter subgroupEmbeddings{
     "attribute that PARADE leaves",
     offeredEmbeddings};
 
-/// The wanted measure, else the usual one.
+/// The requested measure, else the default.
 const Measure& wantedSubgroupMeasure(const FigureInput& input);
 
-/// Whether subgroups of that kind are wanted; without a wanted kind all are.
+/// Whether subgroups of that kind are requested; without a request all are.
 bool wants(const FigureInput& input, Subgroups of);
 
-/// A drawing for each wanted kind of subgroups, with a panel for each embedding of which `part` is known.
-/// `caption` is called with the first of them and with what the drawing is of: "test rows, Margin".
+/// One drawing for each requested kind of subgroups, with a panel for each embedding for which `part` is
+/// known. `caption` receives the first of them and the content of the drawing: "test rows, Margin".
 template<class Part>
 std::vector<Drawing> drawingsOfKinds(const FigureInput& input, std::vector<Part> SubgroupViews::*part,
                                      const std::string& title,
                                      std::string (*caption)(const Part& first, const SubgroupViews& views,
                                                             const std::string& of)) {
-    constexpr double leastPanelWidth = 430.0; // pixels of one embedding's panel beside another's
+    constexpr double leastPanelWidth = 430.0; // minimum width in pixels of one embedding's panel
     std::vector<Drawing> drawings;
     for (const Subgroups kind : {Subgroups::combinations, Subgroups::groups}) {
         PlotSheet sheet{.panels = {}, .leastWidth = leastPanelWidth};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Internal to core/figures: figures of temperatures over epochs, in one epoch, and of what they weigh.
+// Internal to core/figures: figures of temperatures over epochs, in one epoch, and of their weights.
 
 #include "core/figures/figure.h"
 
@@ -13,8 +13,8 @@
 
 namespace groupscope {
 
-/// The runs whose temperatures are drawn: the trainings that are looked at, else the seeds of the run, else
-/// the run. Runs without temperatures are left out.
+/// Returns the runs whose temperatures are drawn: the shown trainings, else the seeds of the run, else the
+/// run. Runs without temperatures are left out.
 std::vector<TemperatureRun> temperatureRunsOf(const FigureInput& input);
 
 /// Describes the shares over epochs, for captions.
@@ -22,21 +22,21 @@ inline constexpr const char* sharesCaption = "Share of the temperatures at τ_mi
                                              "discriminator of domains, and, of held-out examples, "
                                              "its accuracy and expected calibration error.";
 
-/// The parameter "pairs": the ways to tell pairs apart that any of these runs recorded.
+/// The parameter "pairs": the kinds of pairs that at least one run recorded.
 FigureParameter pairsParameter();
-/// The wanted way, or all that any of the runs recorded. The first way is there for all runs.
+/// The requested kind of pairs, or all that at least one run recorded. The first kind exists for all runs.
 std::vector<TemperatureSplit> wantedSplits(const FigureInput& input, std::span<const TemperatureRun> runs);
-/// The value of the parameter that a drawing is of.
+/// The parameter value of a drawing.
 ChosenValue pairsChosen(TemperatureSplit split);
 
-/// The epoch, from 0, that figures of trainings show: that of the time line, else the last one with
-/// temperatures of any run. Nothing where the epoch of the time line has none.
+/// The epoch, from 0, of figures of trainings: that of the time line, else the last one with temperatures of
+/// at least one run. Nothing if the epoch of the time line has none.
 std::optional<std::size_t> temperatureEpochOf(const ShownTrainings& trainings);
 
-/// Says of the shown epoch what changes results: "epoch 3: 12.0 % at τ_min 0.01; …", of several runs each,
-/// with a warning where most temperatures are at τ_min; or that nothing was recorded of that epoch.
+/// Note on the shown epoch about effects on the result: "epoch 3: 12.0 % at τ_min 0.01; …", for several runs
+/// each, with a warning if most temperatures are at τ_min; or that nothing was recorded in that epoch.
 std::string temperatureNote(const ShownTrainings& trainings);
-/// The warning alone; empty where it does not hold.
+/// The warning alone; empty if it does not apply.
 std::string clampedWarning(std::span<const TemperatureRun> runs, std::size_t epoch);
 
 } // namespace groupscope

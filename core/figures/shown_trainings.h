@@ -11,15 +11,14 @@
 
 namespace groupscope {
 
-/// Trainings that are looked at now, finished or not, with what they recorded after each epoch. Histories
-/// must live as long.
+/// The trainings shown now, finished or not, with their recorded series. Histories must outlive it.
 struct ShownTrainings {
-    /// Entries next to each other: a run, or seeds of one setting that stand as one.
+    /// Entries of the figure: each a run, or the seeds of one setting shown as a mean.
     std::vector<std::vector<LearningRun>> entries{};
     std::vector<TemperatureRun> temperatures{}; ///< runs that recorded temperatures
     std::optional<CurveMarker> marker{};        ///< the shown or the selected epoch, counted from 1
-    std::optional<std::size_t> epoch{};         ///< of the time line, from 0; nothing: the last one
-    std::string missing{};                      ///< "raw rows": the epoch of the time line without record
+    std::optional<std::size_t> epoch{};         ///< epoch of the time line, from 0; nothing: the last one
+    std::string missing{};                      ///< "raw rows": the epoch of the time line that has no record
 };
 
 } // namespace groupscope

@@ -10,17 +10,17 @@
 
 namespace groupscope {
 
-/// More lines than this cannot be told apart.
+/// Largest number of lines, so that they can be distinguished.
 inline constexpr std::size_t mostSpectrumLines = 12;
 
-/// A heat map: a row for the subgroup of the query, a column for that of its nearest rows, the share in
-/// percent and how many times as often as by size alone; last the shares by size, at the right the rows of
-/// each.
+/// A heat map with one row for the subgroup of the query and one column for that of its nearest rows: the
+/// share in percent, and its ratio to the share expected by size. The last row holds the shares by size; the
+/// number of rows is at the right.
 HeatMap plotOf(const SubgroupConfusion& confusion, const CountText& countText = paperCount);
 
-/// Singular values over their sum on a logarithmic axis, a line a subgroup and one of all rows, as far as
-/// they stand out of the noise of rounding; the legend tells U_KL, numerical rank and dead columns of each.
-/// Of more than mostSpectrumLines subgroups those with the highest U_KL.
+/// Singular values divided by their sum on a logarithmic axis, one line for each subgroup and one for all
+/// rows, as far as they exceed rounding noise; the legend gives U_KL, numerical rank and dead columns. With
+/// more than mostSpectrumLines subgroups, those with the highest U_KL.
 Plot plotOf(const SubgroupSpectra& spectra, const CountText& countText = paperCount);
 
 } // namespace groupscope

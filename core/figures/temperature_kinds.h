@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// What pairs are told apart by.
+/// Ways to divide pairs into kinds.
 enum class TemperatureSplit {
     domainRelation, ///< same domain, other domain
     domainPair,     ///< the anchor's domain and the negative's
@@ -21,12 +21,12 @@ enum class TemperatureSplit {
 };
 inline constexpr std::array temperatureSplits{TemperatureSplit::domainRelation, TemperatureSplit::domainPair,
                                               TemperatureSplit::classRelation, TemperatureSplit::anchorClass};
-/// "by pair of domains": for captions and choices.
+/// "by pair of domains": name for captions and selection boxes.
 std::string temperatureSplitName(TemperatureSplit split);
-/// "domain_pair": the value of a parameter of figures.
+/// "domain_pair": value of a figure parameter.
 std::string temperatureSplitId(TemperatureSplit split);
 
-/// A kind of pairs: under which name it is recorded, what it is called, and what tells it apart.
+/// A kind of pairs: recorded name, display name and condition.
 struct PairKind {
     std::string recorded; ///< "temperature.same_domain"
     std::string name;     ///< "same domain"
@@ -35,11 +35,11 @@ struct PairKind {
 };
 using KindsOfPairs = std::vector<std::pair<PairKind, const Distribution*>>;
 
-/// Whether the temperatures of an epoch are recorded apart so.
+/// Whether the temperatures of an epoch are recorded separately by that split.
 bool tellsTemperaturesApart(const EpochRecord& record, TemperatureSplit split);
 
-/// The temperatures of an epoch, into `record`: apart where they were recorded so, else all in one; nothing
-/// where there are none.
+/// The temperatures of an epoch in `record`: separate if recorded so, else all together; nothing if there are
+/// none.
 KindsOfPairs temperatureKinds(const EpochRecord& record,
                               TemperatureSplit split = TemperatureSplit::domainRelation);
 

@@ -10,13 +10,13 @@
 
 namespace groupscope {
 
-/// Groups of a method that are drawn; of more, those that changed and then those that differ most.
+/// Largest number of groups drawn for a method: those that changed, then those with the largest difference.
 inline constexpr std::size_t mostForestGroups = 30;
 
-/// A forest plot of each method: a line for the target, the worst group, the average and each group, with the
-/// change from the baseline, its interval and its outcome by colour and shape. All have the same axis. The
-/// sentence of the method stands below. `names` gives the name of a row of the comparison for people. Keys of
-/// marks are such rows.
+/// A forest plot for each method: one line for the target, the worst group, the average and each group, with
+/// the change from the baseline, its interval, and its outcome as colour and shape. All plots have the same
+/// axis. The sentence of the verdict is below. `names` returns the display name of a row of the comparison.
+/// Keys of marks are such rows.
 PlotSheet forestOf(const Verdict& verdict, const std::function<std::string(std::size_t row)>& names);
 
 } // namespace groupscope

@@ -10,16 +10,16 @@
 
 namespace groupscope {
 
-/// What a cache remembers: a key for each row, sorted by class.
+/// The contents of a cache: a key for each row, sorted by class.
 struct Cache {
     MatrixF keys; ///< (n,D)
     ClassStarts starts;
 };
 
-/// Training rows, ascending: of every class `perClass` drawn at random, or all; 0 means all.
+/// Returns training rows, ascending: `perClass` rows of every class, drawn at random; 0 means all.
 std::vector<int> sampleCacheRows(const Task& task, std::size_t perClass, std::uint64_t seed);
 
-/// The rows, normalised; of a class in the order given.
+/// Returns the normalised rows, sorted by class, stable.
 Cache cacheOf(const Task& task, std::vector<int> rows);
 
 /// The rows sorted by class, and where each class starts. `classOf[row]` in [0,classCount).

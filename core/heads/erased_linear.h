@@ -8,8 +8,8 @@
 
 namespace groupscope {
 
-/// Logits Wc·z + bc of z = r(u), the rows without the directions that `erasure`, an erasingLayer(), takes
-/// out. The trained embedding is z. With `normalizeInput` the layer sees unit rows.
+/// Logits Wc·z + bc of z = r(u): the rows without the directions that `erasure`, an erasingLayer(), removes.
+/// The trained embedding is z. With `normalizeInput` the layer receives unit rows.
 std::unique_ptr<Head> erasedLinearHead(Residual<float> erasure, const Linear<float>& classifier,
                                        bool normalizeInput);
 

@@ -13,11 +13,12 @@
 
 namespace groupscope {
 
-/// A head as plain values: what a run file holds and what makeHead() brings back to life.
+/// A head as plain values: the content of a run file, from which makeHead() restores the head.
 struct HeadState {
-    std::string kind;                       ///< see HeadKind
-    std::map<std::string, double> settings; ///< "temperature", "normalize_input" (0 or 1), "alpha", "beta",
-                                            ///< "residual_ratio": those the kind has
+    std::string kind; ///< see HeadKind
+    /// "temperature", "normalize_input" (0 or 1), "alpha", "beta", "residual_ratio": the settings of its
+    /// kind.
+    std::map<std::string, double> settings;
     std::vector<NamedTensor> tensors;
 };
 
@@ -28,41 +29,42 @@ struct LinearClassifier {
     bool onUnitRows = false;
 };
 
-/// What training leaves: a function from embeddings to class logits. Immutable, so threads may share it.
+/// A trained function from embeddings to class logits. Immutable, so threads may share it.
 class Head {
   public:
     virtual ~Head() = default;
-    /// A head of its own; what is large is shared.
+    /// Returns a copy; large parts are shared.
     virtual std::unique_ptr<Head> clone() const = 0;
 
     virtual Eigen::Index inputDimensions() const = 0; ///< D
-    virtual Eigen::Index classCount() const = 0;      ///< C; 0: it embeds and tells no classes apart
+    virtual Eigen::Index classCount() const = 0;      ///< C; 0: it has no classifier
     /// X (B,D) -> logits (B,C), resized. Unless `embedding` is null it receives the trained embedding (B,K):
     /// the last layer before the logits, or X itself for heads that do not transform it.
     virtual void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const = 0;
-    /// Whether the trained embedding differs from X, so that a map of it is worth drawing.
+    /// Whether the trained embedding differs from X.
     virtual bool transformsEmbedding() const = 0;
-    /// Rows that one apply() should get, so that a stop is seen soon enough: fewer where a row costs much.
+    /// Largest number of rows for one apply(), so that a stop request is noticed soon: fewer if a row is
+    /// expensive.
     virtual Eigen::Index rowsAtOnce() const { return 4096; }
     /// The linear map from the trained embedding to the logits. A cosine to class embeddings is one too: on
-    /// unit rows, of the unit class embeddings over the temperature. Nothing for heads whose logits are not
-    /// linear (the largest of several prompts, a cache).
+    /// unit rows, the unit class embeddings divided by the temperature. Nothing for heads whose logits are
+    /// not linear (the largest of several prompts, a cache).
     virtual std::optional<LinearClassifier> linearClassifier() const { return std::nullopt; }
-    /// Another embedding of the same rows that the training leaves beside: PARADE's of the attribute. Null:
-    /// there is none.
+    /// The attribute embedding of the same rows, PARADE's second output, as a head. Null: there is none.
     virtual std::unique_ptr<Head> companion() const { return nullptr; }
-    /// T (M,D), texts that stand opposite rows -> (M,K), to be compared by cosine with the trained embedding
-    /// of rows. A head that leaves rows as they are leaves texts so too. Nothing for heads that change rows
-    /// and know no texts.
+    /// T (M,D), texts paired with rows -> (M,K), to be compared by cosine with the trained embedding of rows.
+    /// A head that does not transform rows does not transform texts. Nothing for heads that transform rows
+    /// but not texts.
     virtual std::optional<MatrixF> embedTexts(const MatrixView<float>& T) const {
         return transformsEmbedding() ? std::optional<MatrixF>() : MatrixF(T);
     }
     virtual HeadState state() const = 0;
-    /// The logits of rows `embedding`, as apply() computes them.
+    /// Describes the logits of rows `embedding`, as apply() computes them.
     virtual GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& embedding) const = 0;
 };
 
-/// The head that `state` describes. Throws DataError for an unknown kind or tensors that do not fit together.
+/// Returns the head that `state` describes. Throws DataError for an unknown kind or tensors that do not fit
+/// together.
 std::unique_ptr<Head> makeHead(const HeadState& state);
 
 } // namespace groupscope

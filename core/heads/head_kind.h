@@ -10,12 +10,12 @@
 
 namespace groupscope {
 
-/// A kind of head that files may hold. A kind is one file in this folder and one line in its CMakeLists.txt.
+/// A kind of head in files. Each kind is one file in this folder and one line in its CMakeLists.txt.
 struct HeadKind {
-    std::vector<std::string> names; ///< of HeadState::kind
-    /// Throws DataError when a part is missing or does not fit.
+    std::vector<std::string> names; ///< values of HeadState::kind
+    /// Throws DataError if a part is missing or does not fit.
     std::function<std::unique_ptr<Head>(const HeadState& state)> make;
-    /// Whether its setting "alpha" in [0,1] says how far it is from where its training began.
+    /// Whether its setting "alpha" in [0,1] scales it between the start of its training (0) and the end (1).
     bool rescales = false;
 };
 

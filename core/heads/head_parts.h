@@ -8,10 +8,9 @@
 
 namespace groupscope {
 
-/// Parts of a head's state, for whoever makes the head of it. All throw DataError when a part is missing or
-/// does not fit.
+/// Readers of the parts of a head's state. All throw DataError if a part is missing or does not fit.
 
-/// The tensor of that name, which must be (rows,columns); -1 stands for any size.
+/// The tensor of that name, which must be (rows,columns); -1 matches any size.
 const MatrixF& headTensor(const HeadState& state, const std::string& name, Eigen::Index rows,
                           Eigen::Index columns);
 double headSetting(const HeadState& state, const std::string& name);

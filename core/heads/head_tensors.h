@@ -8,11 +8,11 @@
 
 namespace groupscope {
 
-/// A head's state as tensors alone, for checkpoints: its settings follow its tensors, each as three numbers
+/// Returns a head's state as tensors alone, for checkpoints: its tensors, then each setting as three numbers
 /// whose sum is exact.
 std::vector<NamedTensor> tensorsOfHead(const HeadState& state);
 
-/// The state of a head of that kind from such tensors.
+/// Returns the state of a head of that kind from such tensors.
 HeadState headOfTensors(const std::string& kind, const std::vector<NamedTensor>& tensors);
 
 } // namespace groupscope

@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-// The heads that trainings leave. Temperatures are above 0; class embeddings are (C,K).
+// Heads of trained models. Temperatures are above 0; class embeddings are (C,K).
 
 namespace groupscope {
 
@@ -30,28 +30,29 @@ std::unique_ptr<Head> residualAdapterHead(Sequence<float> network, double residu
                                           MatrixF classEmbeddings, float temperature);
 
 /// Logits Wc·z + bc of an encoder z = enc(u) with its linear classifier; the trained embedding is z.
-/// `encoder` is one of encoderNetwork(), or without layers, which makes a linear head.
+/// `encoder` is one of encoderNetwork(), or has no layers, which makes a linear head.
 std::unique_ptr<Head> encoderHead(Sequence<float> encoder, const Linear<float>& classifier,
                                   bool normalizeInput);
 
-/// The same encoder without a classifier: it embeds rows and tells no classes apart.
+/// The encoder without a classifier.
 std::unique_ptr<Head> bareEncoderHead(Sequence<float> encoder, bool normalizeInput);
 
-/// What metric learning trains: rows, as stored or normalised, through `trunk` (perhaps without layers) and a
-/// linear map to an embedding (B,K) of unit length, which tells no classes apart.
+/// The parts of a metric-learning head without classifier: rows, as stored or normalised, pass `trunk`
+/// (possibly without layers) and a linear map to an embedding (B,K) of unit length.
 struct UnitEmbeddingParts {
     Sequence<float> trunk{};
     Linear<float> embedding;
-    std::optional<Linear<float>> attribute{}; ///< of the companion: another map from the same trunk
+    /// For the attribute embedding: another map from the same trunk.
+    std::optional<Linear<float>> attribute{};
     bool normalizeInput = false;
 };
 std::unique_ptr<Head> unitEmbeddingHead(UnitEmbeddingParts parts);
 
 /// Two residual adapters, of images u + α·s·f(u) and of texts t + α·s·g(t) (R-Adapter, Eqs. 6 and 9): logits
-/// cos(z, q_c)/τ, where q_c is the mean of the unit adapted texts of class c. The trained embedding is z.
-/// With linear branches image and adapter are merged into one map.
+/// cos(z, q_c)/τ, where q_c is the mean of the unit adapted texts of class c. The trained embedding is z. If
+/// branches are linear, image and adapter are merged into one map.
 struct PairAdapterParts {
-    Sequence<float> image, text; ///< of adapterBranch()
+    Sequence<float> image, text; ///< made by adapterBranch()
     AdapterForm form = AdapterForm::linear;
     double scale = 1.0;             ///< s
     double alpha = 0.5;             ///< α in [0,1]: 0 is zero-shot
@@ -67,37 +68,36 @@ struct ClassifierParts {
     MatrixF bias;   ///< (1,C)
 };
 
-/// A fine-tuned map z = u + α·A·u with a linear classifier of it, or of its direction, which lies at the
-/// share α of the way from where it began to where it was trained to (WiSE-FT, in weights). The trained
-/// embedding is z.
+/// A fine-tuned map z = u + α·A·u with a linear classifier of z, or of its direction; the classifier lies at
+/// the share α of the way from its start to its trained weights (WiSE-FT, in weights). The trained embedding
+/// is z.
 struct AdaptedLinearParts {
     MatrixF adapter;        ///< A (D,D)
-    ClassifierParts tuned;  ///< as trained
-    ClassifierParts start;  ///< as it began: zero-shot, or a linear probe
+    ClassifierParts tuned;  ///< after training
+    ClassifierParts start;  ///< before training: zero-shot, or a linear probe
     double alpha = 1.0;     ///< α in [0,1]
     bool onUnitRows = true; ///< the classifier sees z/‖z‖
 };
 std::unique_ptr<Head> adaptedLinearHead(AdaptedLinearParts parts);
 
-/// Whether a head of that kind can be scaled back to where its training began.
+/// Whether a head of that kind can be scaled back towards the start of its training.
 bool isRescaled(const std::string& kind);
 
-/// The same head with another α, without training. Throws UsageError for an α outside of [0,1], DataError for
-/// heads that are not rescaled.
+/// Returns the head with another α, without training. Throws UsageError for an α outside [0,1], DataError for
+/// heads without such a scale.
 std::unique_ptr<Head> rescaledHead(HeadState state, double alpha);
 
-/// An encoder without normalisation that sees the embedding through a transformation: logits
-/// Wc·z + bc with z = enc(g(u)). The trained embedding is z. `layers` are those of a morphingLayer() and of
-/// the encoder.
+/// An encoder without normalisation on a transformed embedding: logits Wc·z + bc with z = enc(g(u)). The
+/// trained embedding is z. `layers` are those of a morphingLayer() followed by the encoder.
 std::unique_ptr<Head> morphedEncoderHead(Sequence<float> layers, const Linear<float>& classifier,
                                          bool normalizeInput);
 
-/// Logits α·(W·u + b) + (1 − α)·cos(u, q_c)/τ: a linear probe and a zero-shot classifier side by side
+/// Logits α·(W·u + b) + (1 − α)·cos(u, q_c)/τ: an ensemble of a linear probe and a zero-shot classifier
 /// (WiSE-FT in output space).
 struct EnsembleParts {
     MatrixF weight;              ///< (C,D)
     MatrixF bias;                ///< (1,C)
-    bool normalizeInput = false; ///< of the probe
+    bool normalizeInput = false; ///< whether the probe takes normalised rows
     MatrixF classEmbeddings;     ///< (C,D)
     float temperature = 1.0f;
     float alpha = 0.5f; ///< weight of the probe, in [0,1]

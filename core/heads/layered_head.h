@@ -11,10 +11,10 @@
 
 namespace groupscope {
 
-/// What every head is: layers from the stored embedding to the trained one, and a readout of classes.
+/// Parts of a head: layers from the stored embedding to the trained one, and a readout of classes.
 struct HeadParts {
     std::string kind;
-    std::map<std::string, double> settings; ///< of the state: all that tensors do not tell
+    std::map<std::string, double> settings; ///< settings of the state that are not in the tensors
     bool normalizeInput = false;            ///< the layers see unit rows
     Eigen::Index inputs = 0;                ///< D
     Sequence<float> layers{};               ///< without any the trained embedding is the stored one

@@ -5,8 +5,8 @@
 
 namespace groupscope {
 
-/// HeadState::kind of a run whose predictions were imported: there is no head to apply, to export or to
-/// train on, and makeHead() says so.
+/// HeadState::kind of a run with imported predictions, which has no head to apply, export or train on;
+/// makeHead() reports that.
 inline constexpr const char* noHeadKind = "none: predictions brought in";
 
 inline bool hasHead(const HeadState& state) {

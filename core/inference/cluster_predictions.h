@@ -13,9 +13,10 @@ namespace groupscope {
 /// firstStageParameters(), `cluster_space` and `cluster_model`.
 std::vector<ParameterSpec> clusterPredictionParameters();
 
-/// Predictions (N,) of as many clusters as classes, of the first model's features (n,K) of the training rows
-/// or a map of them (Correct-N-Contrast, E.2.3): each cluster is named after the class it fits best. A notice
-/// tells of clusters without rows. `run` is told the last seven tenths of the progress. Throws Cancelled.
+/// Returns predictions (N,) from as many clusters as classes, of the first model's features (n,K) of the
+/// training rows or a map of them (Correct-N-Contrast, E.2.3): each cluster is assigned the class it fits
+/// best. A warning reports clusters without rows. `run` receives the last seven tenths of the progress.
+/// Throws Cancelled.
 std::vector<int> predictionsOfClusters(const Task& task, MatrixF features, const ParameterValues& parameters,
                                        std::uint64_t seed, const RunContext& run);
 

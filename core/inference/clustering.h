@@ -13,8 +13,8 @@ namespace groupscope {
 /// `cluster_model`: k-means or a Gaussian mixture.
 ParameterSpec clusterModelParameter();
 
-/// Clusters (n,) in [0,count) of rows (n,K), 1 <= count <= n, by what `cluster_model` names; the best of
-/// `restarts` starts. Throws as kMeans() and gaussianMixture() do.
+/// Returns clusters (n,) in [0,count) of rows (n,K), 1 <= count <= n, by the algorithm of `cluster_model`;
+/// the best of `restarts` starts. Throws as kMeans() and gaussianMixture() do.
 std::vector<int> clusterRows(const MatrixView<float>& rows, int count, int restarts,
                              const ParameterValues& parameters, std::uint64_t seed, const RunContext& run);
 

@@ -20,10 +20,10 @@ struct EnvironmentOptions {
     double learningRate = 1e-3;
 };
 
-/// Soft environments of the rows: raises ½(A² + B²), A = mean σ(w)g, B = mean (1 − σ(w))g, both means over
-/// all rows (EIIL Eq. 5 with the invariance penalty IRMv1), from the weights `start` (n,), n >= 1. Returns w
-/// (n,): row i belongs to environment 1 where σ(w_i) > ½, that is w_i > 0. One pass over the rows a step,
-/// without allocation; the same bytes at any thread count. Throws Cancelled.
+/// Infers soft environments of the rows: maximises ½(A² + B²), A = mean σ(w)g, B = mean (1 − σ(w))g, both
+/// means over all rows (EIIL Eq. 5 with the invariance penalty IRMv1), from the weights `start` (n,), n >= 1.
+/// Returns w (n,): row i is in environment 1 if w_i > 0. Each step is one pass over the rows without
+/// allocation. Gives the same bytes at any thread count. Throws Cancelled.
 Eigen::ArrayXd inferEnvironments(const Eigen::ArrayXd& slopes, Eigen::ArrayXd start,
                                  const EnvironmentOptions& options, const RunContext& run);
 

@@ -13,13 +13,12 @@
 
 namespace groupscope {
 
-/// What a first model says of the training rows, which it was trained on: n rows in the order of
-/// task.fitRows().
+/// A trained first-stage model with its outputs on its n training rows, in the order of task.fitRows().
 struct FirstStage {
     std::vector<int> predictions; ///< (N,) class of each training row, -1 elsewhere
     MatrixF logits;               ///< (n,C)
     MatrixF readout;              ///< (C,K) of the last layer: logits = features readoutᵀ + bias
-    InputForm form;               ///< of the rows that it was trained on
+    InputForm form;               ///< form of the training rows
     std::unique_ptr<Head> head;   ///< the model
 };
 
@@ -27,28 +26,28 @@ struct FirstStage {
 /// stage1_select stage1_floor`.
 std::vector<ParameterSpec> firstStageParameters();
 
-/// The parameters with `stage1_select` auto replaced by what it means in a run whose epoch is selected by
-/// groups of the validation rows, or not.
+/// Returns the parameters with `stage1_select` auto replaced by its meaning in a run whose epoch is, or is
+/// not, selected by groups of the validation rows.
 ParameterValues followRule(const ParameterValues& parameters, bool ruleReadsGroups);
 
-/// Stage 1 of Correct-N-Contrast (E.2.2) on embeddings: softmax regression, or an encoder with a linear
-/// classifier of the usual size, by SGD with momentum in batches, held back by few epochs or a high
-/// weight decay so that it leans on what is spurious. With `stage1_select` largest_gap, or auto without a
-/// rule to follow, the epoch is kept at which average and worst-group accuracy of the validation rows lie
-/// farthest apart, the first of equals; epochs at which a class of the validation rows has less than
-/// `stage1_floor` times the accuracy of chance (1/C) do not count, for a model that gives nearly all rows one
-/// class has a large gap too. With `stage1_schedule` plateau the rate falls as PyTorch's ReduceLROnPlateau
-/// has it by default, without its eps of 1e-8, by the mean cross-entropy of the validation rows. The last
-/// epoch is kept, with a notice, without validation rows or attributes or when no epoch counts. Throws
-/// Diverged, Cancelled.
+/// Trains stage 1 of Correct-N-Contrast (E.2.2) on embeddings: softmax regression, or an encoder with a
+/// linear classifier of the usual size, by SGD with momentum in batches, regularised by few epochs or a high
+/// weight decay so that it relies on spurious attributes. With `stage1_select` largest_gap, or auto without a
+/// rule to follow, the epoch is selected with the largest difference between average and worst-group accuracy
+/// on the validation rows, the first of ties. Epochs in which a class of the validation rows has less than
+/// `stage1_floor` times the accuracy of chance (1/C) do not count, because a model that predicts one class
+/// for nearly all rows has a large gap too. With `stage1_schedule` plateau the learning rate falls as in
+/// PyTorch's ReduceLROnPlateau by default, without its eps of 1e-8, by the mean cross-entropy of the
+/// validation rows. The last epoch is kept, with a warning, if there are no validation rows or attributes or
+/// no epoch counts. Throws Diverged, Cancelled.
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run);
 
-/// The last hidden layer (n,K) of the training rows: for a linear model the rows themselves, in its form.
-/// Throws Cancelled.
+/// Returns the last hidden layer (n,K) of the training rows: for a linear model the rows themselves, in its
+/// form. Throws Cancelled.
 MatrixF featuresOf(const Task& task, const FirstStage& stage, const RunContext& run);
 
-/// Trains a first stage for its features alone, except that those of a linear model need no training.
+/// Trains a first stage for its features alone; a linear model needs no training for that.
 MatrixF firstStageFeatures(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run);
 

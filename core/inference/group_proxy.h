@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// `proxy`: where the first-stage predictions come from whose errors stand for unknown groups.
+/// Parameter `proxy`: source of the first-stage predictions whose errors replace unknown groups.
 ParameterSpec proxyParameter();
 
 /// Predictions (N,) of a first stage for all labelled training rows, -1 elsewhere, as `proxy` asks

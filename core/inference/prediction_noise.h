@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// `prediction_noise`, in [0,1]: how good a first stage must be is found out by making it worse.
+/// Parameter `prediction_noise`, in [0,1]: degrades the first stage, to find out how good it must be.
 ParameterSpec predictionNoiseParameter();
 
-/// Changes the prediction of each training row, of the assignment, with probability `prediction_noise` to
-/// another class, any with the same chance (Correct-N-Contrast, 5.3 and Fig. 7d; there the attribute label is
-/// changed). The draw of a row depends on (seed, row) alone: a row that is changed at some noise is changed
-/// to the same class at any larger one, and alike for every method. A changed row keeps
-/// no second prediction: it would stay in a slice that the noise is to take it out of.
+/// Changes the prediction of each training row with probability `prediction_noise` to another class, drawn
+/// uniformly (Correct-N-Contrast, 5.3 and Fig. 7d; there the attribute label is changed). The draw of a row
+/// depends on (seed, row) alone: it is the same for every method, and a row changed at some noise is changed
+/// to the same class at any larger noise. A changed row keeps no second prediction, which would leave it in a
+/// slice that the noise is meant to remove it from.
 void addPredictionNoise(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                         GroupAssignment& assignment);
 

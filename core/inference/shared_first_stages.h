@@ -15,18 +15,19 @@
 
 namespace groupscope {
 
-/// First stages of runs on one task: runs that differ in their second stage alone infer their groups once.
-/// May be used by several threads; one that needs what another is inferring waits for it.
+/// First stages shared by runs on one task: runs that differ in their second stage alone infer their groups
+/// once. Thread-safe; a thread that needs a stage another thread is inferring waits for it.
 class SharedFirstStages {
   public:
     static constexpr std::size_t usualBytes = std::size_t{256} << 20U;
 
-    /// Of runs on `task` and its partition. Forgets what was used longest ago above so many bytes.
+    /// For runs on `task` and its partition. Drops the least recently used stages above the given number of
+    /// bytes.
     explicit SharedFirstStages(std::shared_ptr<const Task> task, std::size_t bytes = usualBytes);
 
-    /// The bytes that `inference` infers with these parameters, which are all that it reads; on other tasks
-    /// it is asked itself. Gives the notices and labels of groups that were read to `run`, and the seconds
-    /// that were not spent again. Throws as the inference does; Cancelled.
+    /// Returns the assignment that `inference` infers with these parameters, byte for byte; on other tasks it
+    /// runs the inference itself. Passes on its warnings and the group labels it read to `run`, and the
+    /// seconds saved. Throws as the inference does; Cancelled.
     GroupAssignment groups(const Task& task, const GroupInference& inference,
                            const ParameterValues& parameters, std::uint64_t seed, const RunContext& run);
 
@@ -48,15 +49,15 @@ class SharedFirstStages {
     using Known = std::map<Key, std::shared_ptr<const Stage>>;
 
     std::shared_ptr<const Stage> made(const Key& key, const GroupInference& inference, const RunContext& run);
-    /// Adds it as the last used; `mutex_` is locked.
+    /// Adds it as the most recently used; requires `mutex_` locked.
     void keep(const Key& key, std::shared_ptr<const Stage> stage);
 
     const std::shared_ptr<const Task> task_;
     const std::size_t bytes_;
-    std::mutex mutex_; ///< of what follows
+    std::mutex mutex_; ///< guards the members below
     std::condition_variable_any changed_;
     Known known_;
-    std::list<Key> used_; ///< the last used stands last
+    std::list<Key> used_; ///< least recently used first
     std::size_t held_ = 0;
 };
 

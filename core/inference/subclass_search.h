@@ -20,17 +20,17 @@ struct Subclasses {
     double score = 0.0; ///< mean over the clusters of their mean silhouette; 0 for one cluster
 };
 
-/// Numbers the clusters of `assignments` (n,) >= 0 that have rows anew, the largest first, the first to come
-/// up among equals; returns how many there are.
+/// Renumbers the clusters of `assignments` (n,) >= 0 that have rows by falling size, ties by first
+/// occurrence; returns their number.
 int numberBySize(std::vector<int>& assignments);
 
-/// The rows, of `count`, that silhouettes are taken on, ascending: all, or `wanted` of them drawn by `seed`.
+/// Returns the rows, out of `count`, for silhouettes, ascending: all, or `wanted` of them drawn by `seed`.
 std::vector<int> rowsOfSilhouette(Eigen::Index count, std::size_t wanted, std::uint64_t seed);
 
-/// GEORGE's search (Sohoni et al. 2020, 4.2; reference code): of 2 to `most` clusters of rows (n,K) the
-/// number with the best score, the larger of equals. `cluster` makes the clusters. The score is taken on all
-/// rows, or on `scoredRows` of them drawn by `seed` where there are more. Rows that cannot be split (fewer
-/// than three, or no clustering with two clusters that have rows) are one cluster. Throws Cancelled.
+/// GEORGE's search (Sohoni et al. 2020, 4.2; reference code): among 2 to `most` clusters of rows (n,K), the
+/// number with the best score, the larger of ties. `cluster` makes the clusters. The score is computed on at
+/// most `scoredRows` rows drawn by `seed`. Rows that cannot be split (fewer than three, or no clustering with
+/// two clusters that have rows) are one cluster. Throws Cancelled.
 Subclasses findSubclasses(const MatrixF& rows, int most, const ClusterRows& cluster, std::size_t scoredRows,
                           std::uint64_t seed, const RunContext& run);
 

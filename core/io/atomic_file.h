@@ -7,12 +7,13 @@
 
 namespace groupscope {
 
-/// A file that appears whole or not at all. Write to temporaryPath(), an empty file beside the target that
-/// the constructor makes, then commit(); without commit the destructor removes it and the target stays as it
-/// was. What a process of this machine that is gone has left in the folder is removed, once a folder.
+/// Writes a file atomically. Write to temporaryPath(), an empty file in the target's folder that the
+/// constructor makes, then call commit(); without it the destructor removes the temporary file and the target
+/// is unchanged. Temporary files that ended processes of this machine left in the folder are removed, once
+/// for each folder.
 class AtomicFile {
   public:
-    /// Throws FileError when the folder is missing or not writable, or when the target exists and is not a
+    /// Throws FileError if the folder is missing or not writable, or if the target exists and is not a
     /// regular file. A symbolic link is followed: the file it points to is replaced.
     explicit AtomicFile(const std::filesystem::path& path);
     AtomicFile(const AtomicFile&) = delete;
@@ -20,28 +21,28 @@ class AtomicFile {
     ~AtomicFile();
 
     const std::filesystem::path& temporaryPath() const { return temporary_; }
-    /// Brings the temporary file to the disk and gives it the name of the target. The writer must have closed
-    /// it. Throws FileError; the target is then as it was.
+    /// Flushes the temporary file to the disk and renames it to the target. The writer must have closed it.
+    /// Throws FileError; the target is then unchanged.
     void commit();
-    /// The same if nothing has that name, also when another process or machine gives it the name at the same
-    /// time. Returns false where something has it; then nothing is done.
+    /// Commits if the target does not exist, safely also when another process or machine creates it at the
+    /// same time. Returns false if it exists; then nothing is done.
     bool commitIfAbsent();
 
   private:
     void bringToDisk() const;
     void endCommit();
 
-    std::filesystem::path called_; // by whoever asked: for messages
+    std::filesystem::path called_; // name given by the caller, for messages
     std::filesystem::path target_;
     std::filesystem::path temporary_; // empty once committed
 };
 
-/// Replaces the file at `path` by `text`; writes to it where it is a pipe or a device. Throws FileError; the
-/// file is then as it was.
+/// Replaces the file at `path` by `text`; writes to it if it is a pipe or a device. Throws FileError; the
+/// file is then unchanged.
 void writeTextAtomically(const std::filesystem::path& path, std::string_view text);
 
-/// Makes the file at `path` of `text` if there is none. Returns false where there is one, which stays as it
-/// is. Throws FileError.
+/// Creates the file at `path` with `text`. Returns false if it exists, which stays unchanged. Throws
+/// FileError.
 bool writeTextIfAbsent(const std::filesystem::path& path, std::string_view text);
 
 } // namespace groupscope

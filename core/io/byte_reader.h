@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// Bytes that come one after the other, out of a file or an archive.
+/// Sequential reader of bytes from a file or an archive.
 class ByteReader {
   public:
     ByteReader() = default;
@@ -13,9 +13,9 @@ class ByteReader {
     ByteReader& operator=(const ByteReader&) = delete;
     virtual ~ByteReader() = default;
 
-    /// The next `count` bytes. Throws DataError when there are fewer.
+    /// Reads the next `count` bytes. Throws DataError if there are fewer.
     virtual void read(char* out, std::size_t count) = 0;
-    /// To be called after the last byte: throws DataError when more follow or a checksum is wrong.
+    /// To be called after the last byte: throws DataError if more follow or a checksum is wrong.
     virtual void finish() = 0;
 };
 

@@ -6,11 +6,11 @@
 
 namespace groupscope {
 
-/// The folder groupscope in $XDG_CACHE_HOME, or in ~/.cache: for what can be made again. Makes it; nothing
-/// when there is none that can be written to.
+/// The folder groupscope in $XDG_CACHE_HOME, or in ~/.cache, for files that can be made again. Creates it;
+/// nothing if it cannot be written to.
 std::optional<std::filesystem::path> cacheFolder();
 
-/// The same, or where there is none that of temporary files: for what is gone when the program ends.
+/// The cache folder, or else the folder of temporary files: for files that are removed when the program ends.
 std::filesystem::path scratchFolder();
 
 } // namespace groupscope

@@ -11,15 +11,14 @@
 
 namespace groupscope {
 
-/// Fingerprint of one state of one file: device, inode, size and times.
+/// Identifies one state of one file: device, inode, size and times.
 using FileState = std::array<std::int64_t, 6>;
 
-/// The state of a file; nothing where it was changed so lately (two seconds) that another change would not
-/// show, or is missing.
+/// The state of a file; nothing if it is missing, or was changed within the last two seconds, so that another
+/// change might not be visible.
 std::optional<FileState> settledStateOf(const std::filesystem::path& path);
 
-/// SHA-256 of a file, read once for each state of it: the sums of the last 64 files are kept. Any thread may
-/// ask. Throws as sha256OfFile().
+/// SHA-256 of a file, cached by its state for the last 64 files. Thread-safe. Throws as sha256OfFile().
 std::string sumOfFile(const std::filesystem::path& path, const RunContext& context = {});
 
 } // namespace groupscope

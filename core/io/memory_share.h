@@ -6,10 +6,10 @@
 
 namespace groupscope {
 
-/// How many bytes one file may fill: three quarters of what this process may.
+/// Number of bytes that one file may fill: three quarters of the process's limit.
 std::size_t memoryShare();
 
-/// Throws DataError when `bytes` are more than that; call it before allocating what a file declares.
+/// Throws DataError if `bytes` exceed that; to be called before allocating sizes that a file declares.
 void requireMemory(std::size_t bytes, const std::string& where);
 
 } // namespace groupscope

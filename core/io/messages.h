@@ -7,7 +7,7 @@ namespace groupscope {
 
 /// Messages of core/io with a text for the command line and one for the window.
 inline constexpr MessageText ioMessages[] = {
-    // Parts of an AnnData file that are left out.
+    // Parts of an AnnData file that are skipped.
     {"several_left_out", "%1 is left out: %2", "%1 are left out: %2"},
     {"pictures_left_out",
      "obsm/images of shape %1 is left out: pictures are uint8 (N,h,w) or (N,h,w,3), at most 1024 pixels a "

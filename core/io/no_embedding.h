@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// The file can be read, but nothing in it is an embedding, or nothing says which of several.
+/// The file can be read, but has no embedding, or several without a way to decide.
 class NoEmbedding : public DataError {
   public:
     using DataError::DataError;

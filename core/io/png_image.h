@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// The bytes of a PNG file with the picture of a row, grey or RGB, 8 bits a channel. Empty where there is
-/// none: sets without pictures, and pictures of zeros only.
+/// The bytes of a PNG file with the picture of a row, grey or RGB, 8 bits a channel. Empty if there is none:
+/// sets without pictures, and pictures that are all zeros.
 std::string pngOf(const Thumbnails& pictures, int row);
 
 } // namespace groupscope

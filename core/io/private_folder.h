@@ -5,8 +5,8 @@
 
 namespace groupscope {
 
-/// A new folder in scratchFolder() that only its owner may enter. It is removed with all that is in it when
-/// this ends.
+/// A new folder in scratchFolder() that only its owner may enter. It is removed with its content on
+/// destruction.
 class PrivateFolder {
   public:
     /// Throws FileError.

@@ -6,15 +6,15 @@
 
 namespace groupscope {
 
-/// Where a number of a process means something: this machine since it was started, and the space of numbers
-/// that containers have of their own. Eight letters.
+/// Scope of a process id: this boot of this machine, and the process namespace of the container. Eight
+/// letters.
 const std::string& processPlace();
 
-/// Whether the process of that number ran at that place and is gone. False for places that cannot be judged
-/// here: other machines and containers, and this one before it was started again.
+/// Whether the process of that id ran in that scope and has ended. False for scopes that cannot be judged
+/// here: other machines and containers, and earlier boots.
 bool isProcessGone(const std::string& place, pid_t process);
 
-/// A text that no other call gives, on any machine: digits, letters from a to f and '-'.
+/// Returns a text that is unique on all machines: digits, letters from a to f and '-'.
 std::string uniqueText();
 
 } // namespace groupscope

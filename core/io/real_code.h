@@ -5,12 +5,12 @@
 
 namespace groupscope {
 
-/// How a file stores real numbers: IEEE 754 of 2, 4 or 8 bytes, in either order.
+/// Storage format of real numbers: IEEE 754 of 2, 4 or 8 bytes, in either byte order.
 struct RealCode {
     std::size_t bytes = 4;
     bool bigEndian = false;
 
-    /// Whether they are the floats of this machine.
+    /// Whether it is the native float.
     bool isNative() const;
 };
 

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// Says, of rows that a file stores as whole numbers, where some are too large for float32 to hold exactly.
+/// Warns if rows stored as whole numbers are too large for float32 to hold exactly.
 void noticeRounding(const Message& name, const EmbeddingRows& rows, std::vector<Message>& notices);
 
 } // namespace groupscope

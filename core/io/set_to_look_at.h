@@ -8,23 +8,22 @@
 
 namespace groupscope {
 
-/// What keeps a set that can be looked at from being trained on.
+/// What prevents training on a set that can be viewed.
 enum class TrainingObstacle { nothing, classes, secondClass, split, trainingRows, trainingClasses };
 
-/// Classes of the column that is chosen, that the file names, or that is called so; 0 without one.
+/// Number of classes in the requested class column, or the one that the file names; 0 without one.
 std::size_t classCountOf(const EmbeddingSet& set, const TaskSelection& selection);
 bool hasClasses(const EmbeddingSet& set, const TaskSelection& selection);
-/// Whether something says which rows are for what.
+/// Whether the selection or the file defines splits.
 bool hasSplit(const EmbeddingSet& set, const TaskSelection& selection);
 
-/// A task for the map, the data check and the selection, of a set that may lack classes or a split. Rows
-/// without classes are all of the class "not labelled"; without a split they are all in the split "all".
-/// The set itself gets no column by that: Task::set is another one then. Throws as makeTaskToLookAt does for
-/// what cannot be looked at either.
+/// Returns a task for the map, the data check and the selection, of a set that may lack classes or splits.
+/// Without classes all rows are of the class "not labelled"; without splits all are in the split "all". The
+/// set itself is unchanged: Task::set is a copy then. Throws as makeTaskToLookAt.
 std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSet>& set,
                                          const TaskSelection& selection);
 
-/// What `task`, which was made of that, lacks to be trained on.
+/// What `task`, made by taskToLookAt(), lacks for training.
 TrainingObstacle trainingObstacleOf(const EmbeddingSet& set, const TaskSelection& selection,
                                     const Task& task);
 

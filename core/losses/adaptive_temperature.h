@@ -15,7 +15,7 @@ struct TemperatureRule {
     double least = 0.01; ///< τ_min > 0
     int domains = 2;     ///< N >= 2
 
-    /// (n,) of weights w (n,) in [0,1], in place.
+    /// Maps weights w (n,) in [0,1] to temperatures (n,), in place.
     template<class Row>
     void apply(Row&& weights) const {
         using Scalar = typename std::decay_t<Row>::Scalar;
@@ -23,21 +23,22 @@ struct TemperatureRule {
         weights = (static_cast<Scalar>(base) + static_cast<Scalar>(slope) * (uniform - weights))
                       .max(static_cast<Scalar>(least));
     }
-    /// The temperatures that no pair can be below or above.
+    /// Bounds of the temperatures of all pairs.
     double lowest() const;
     double highest() const;
 };
 
-/// Where the probability that two rows are of one domain comes from.
+/// Source of the probability that two rows are of one domain.
 enum class DomainWeight {
     negatives, ///< w = P(d_a | z_n): the anchor's domain is known
     pairs      ///< w = Σ_d P(d | z_a) P(d | z_n)
 };
 
-/// Of which view of a negative the discriminator is asked. Without noise both are the same.
+/// The view of a negative that the discriminator receives. Without noise both views are the same.
 enum class WeightView {
-    compared, ///< of that which the similarity is taken to
-    anchor ///< of the anchor's own side: z_j beside z_i where the similarity is to z'_j, as the paper writes
+    compared, ///< the view in the similarity
+    /// The view on the anchor's side: z_j with z_i although the similarity is to z'_j, as the paper writes.
+    anchor
 };
 
 /// The temperatures (A,M), resized, of the anchors and candidates of `form` in B rows. `probabilities` (2B,N)
@@ -47,9 +48,9 @@ void adaptiveTemperatures(const TemperatureRule& rule, DomainWeight weight, cons
                           const Matrix<Scalar>& probabilities, std::span<const int> domains,
                           Matrix<Scalar>& temperatures, WeightView view = WeightView::compared);
 
-/// The same pairs with weights outside of the exponent: the factors N·w (A,M), resized, of the terms of
-/// negatives (Zhang et al. 2022 weigh them so; the N, by which a discriminator that knows nothing leaves
-/// InfoNCE, is ours).
+/// Weights of the same pairs outside the exponent: the factors N·w (A,M), resized, of the terms of negatives,
+/// as in Zhang et al. 2022. The factor N is a design choice: with it a discriminator without information
+/// gives InfoNCE.
 template<class Scalar>
 void domainFactors(DomainWeight weight, const InfoNceForm& form, const Matrix<Scalar>& probabilities,
                    std::span<const int> domains, Matrix<Scalar>& factors,

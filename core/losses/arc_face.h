@@ -8,10 +8,11 @@
 
 namespace groupscope {
 
-/// How cosines are kept within what arc cosine and its slope are finite for.
+/// Range to which cosines are clamped, so that arc cosine and its slope are finite.
 enum class CosineClamp {
-    code, ///< [10⁻¹⁰, 1 − 10⁻⁷]: what is negative has no gradient, as in the code (whose upper end, 1 −
-          ///< 10⁻¹⁰, is 1 in single precision)
+    /// [10⁻¹⁰, 1 − 10⁻⁷]: negative cosines have no gradient, as in the code (whose upper end, 1 − 10⁻¹⁰, is 1
+    /// in single precision).
+    code,
     wide ///< [−1 + 10⁻⁷, 1 − 10⁻⁷]
 };
 

@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// What a positive shares its denominator with.
+/// Terms in the denominator of a positive.
 enum class ContrastiveDenominator {
     single, ///< itself and all negatives
     all,    ///< all positives and all negatives (supervised contrastive loss)
 };
 
-/// The same loss as a function of the similarities alone: s (1+P+M,), of which s[0] is not looked at, and
-/// `valid` (1+P+M,). Writes d loss / ds (1+P+M,) and returns the loss. Throws nothing, allocates nothing.
+/// The loss as a function of the similarities alone: s (1+P+M,), of which s[0] is not read, and `valid`
+/// (1+P+M,). Writes d loss / ds (1+P+M,) and returns the loss. Throws nothing, allocates nothing.
 template<class Scalar>
 Scalar contrastiveOfSimilarities(std::span<const Scalar> s, Eigen::Index positives,
                                  std::span<const std::uint8_t> valid, Scalar temperature,

@@ -10,9 +10,9 @@
 namespace groupscope {
 
 /// The loss of Group DRO (Sagawa et al. 2020, Algorithm 1): weights q of the groups rise with their losses,
-/// q_g <- q_g·exp(η·L_g) / Σ, and a batch costs Σ q_g L_g with the weights already raised. L_g is the mean
+/// q_g <- q_g·exp(η·L_g) / Σ, and the loss of a batch is Σ q_g L_g with the updated weights. L_g is the mean
 /// cross-entropy of the rows of group g in the batch, 0 without any, plus the generalisation adjustment
-/// C/√n_g of a group with n_g training rows, which is no matter of the gradient.
+/// C/√n_g of a group with n_g training rows, which has no gradient.
 template<class Scalar>
 class GroupDro {
   public:
@@ -30,7 +30,7 @@ class GroupDro {
     Scalar operator()(const MatrixView<Scalar>& logits, std::span<const int> labels,
                       std::span<const int> groups, Matrix<Scalar>& gradient);
 
-    /// log q (1,G), in which a weight can become small without ever being lost.
+    /// log q (1,G): even very small weights can grow again.
     const RowVector<Scalar>& logWeights() const { return logWeights_; }
     void setLogWeights(const RowVector<Scalar>& values) { logWeights_ = values; }
     /// q (1,G), of sum 1.

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// How the terms of one class are brought together.
+/// Reduction of the terms of one class.
 enum class DivergenceReduction {
     mean, ///< over the C terms of the divergence, as the reference code does: KL / C
     sum,  ///< the divergence itself

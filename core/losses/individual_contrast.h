@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// What no batch has estimated yet.
+/// Value of an estimate that no batch has made yet.
 inline constexpr float noEstimate = std::numeric_limits<float>::lowest();
 
 /// Contrast in which every anchor has a temperature of its own that is learned too (iSogCLR: Qiu et al. 2023,

@@ -8,43 +8,43 @@
 
 namespace groupscope {
 
-/// Which rows an anchor is pushed away from.
+/// Rows that count as negatives of an anchor.
 enum class NegativeViews {
     cross, ///< the other view of every other row (Adaptive Temperature, Eqs. 2-4)
     all    ///< both views of every other row (SimCLR)
 };
 
-/// Who is an anchor and against whom, for B rows of which two views are stacked: row i and row B+i of a
-/// matrix (2B,·) are views of one row.
+/// Anchors and candidates for B rows of which two views are stacked: row i and row B+i of a matrix (2B,·) are
+/// views of one row.
 struct InfoNceForm {
     NegativeViews negatives = NegativeViews::cross;
     bool symmetric = true; ///< the second views are anchors too; the loss is then the mean of both
 
-    /// How many anchors A there are: the rows [0,A) of the stacked views.
+    /// Number of anchors A: the rows [0,A) of the stacked views.
     Eigen::Index anchors(Eigen::Index rows) const { return symmetric ? 2 * rows : rows; }
-    /// How many rows M stand opposite each anchor, its positive and, of all views, itself among them.
+    /// Number of candidates M of each anchor, including its positive and, with all views, itself.
     Eigen::Index candidates(Eigen::Index rows) const {
         return negatives == NegativeViews::cross ? rows : 2 * rows;
     }
-    /// The stacked row that candidate 0 of an anchor is; the others follow it.
+    /// Stacked row of candidate 0 of an anchor; the others follow it.
     Eigen::Index firstCandidate(Eigen::Index anchor, Eigen::Index rows) const {
         return negatives == NegativeViews::cross && anchor < rows ? rows : 0;
     }
-    /// The candidate that is the anchor's other view.
+    /// Index of the candidate that is the anchor's other view.
     Eigen::Index positive(Eigen::Index anchor, Eigen::Index rows) const {
         const Eigen::Index other = anchor < rows ? anchor + rows : anchor - rows;
         return other - firstCandidate(anchor, rows);
     }
-    /// The candidate that is the anchor itself; -1 when it is none.
+    /// Index of the candidate that is the anchor itself; -1 if it is none.
     Eigen::Index self(Eigen::Index anchor) const { return negatives == NegativeViews::all ? anchor : -1; }
 };
 
-/// Input of a contrast about pairs beside their temperatures. Empty or null members do not count.
+/// Optional inputs of a contrast in addition to temperatures. Empty or null members are ignored.
 template<class Scalar>
 struct ContrastPairs {
-    /// (A,M) >= 0: what e^{s/τ} of a negative is multiplied by, outside of the exponent.
+    /// (A,M) >= 0: factors of e^{s/τ} of negatives, outside the exponent.
     const Matrix<Scalar>* factors = nullptr;
-    /// (B,) of the rows: those of one class >= 0 are positives of each other; -1: it has none.
+    /// (B,) classes of the rows: rows of one class >= 0 are positives of each other; -1: no class.
     std::span<const int> classes{};
 };
 

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// How the squared slope of one environment is estimated from its rows.
+/// Estimator of the squared slope of one environment.
 enum class IrmForm {
     full,    ///< (mean slope)², which is biased upwards by the variance of the mean
     evenOdd, ///< mean slope of the even rows times that of the odd rows: unbiased, may be negative

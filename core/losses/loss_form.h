@@ -3,8 +3,8 @@
 
 namespace groupscope {
 
-/// What is printed in the paper on fairness of metric learning (finDML), or what the code computes that its
-/// numbers come from, where the two differ.
+/// The form of a loss in finDML, the paper on fairness of metric learning: as printed, or as in the code
+/// behind its results, if the two differ.
 enum class LossForm { code, paper };
 
 } // namespace groupscope

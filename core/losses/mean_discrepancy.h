@@ -15,8 +15,8 @@ namespace groupscope {
 template<class Scalar>
 Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, Eigen::Index environments, Matrix<Scalar>& gradient);
 
-/// The same of environments (B,), from 0, of any sizes; the average is over pairs of those that have rows.
-/// With fewer than two it is 0. Memory E × B more.
+/// Computes it for environments (B,), from 0, of any sizes; averaged over pairs of those that have rows, 0
+/// with fewer than two. Additional memory E × B.
 template<class Scalar>
 Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, std::span<const int> environments,
                        Matrix<Scalar>& gradient);

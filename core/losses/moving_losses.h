@@ -13,15 +13,16 @@ namespace groupscope {
 template<class Scalar>
 class MovingLosses {
   public:
-    /// `rows` training rows; labels (N,) in [0,classCount), read at `rows`. Rows not seen yet count as 0.
+    /// `rows` are the training rows; labels (N,) in [0,classCount), read at `rows`. Rows not seen yet count
+    /// as 0.
     MovingLosses(const std::vector<int>& rows, const std::vector<int>& labels, int classCount);
 
-    /// Takes in the losses (1,B) of a batch of different `rows` (B,).
+    /// Adds the losses (1,B) of a batch of different `rows` (B,).
     void update(std::span<const int> rows, const RowVector<Scalar>& losses);
-    /// The mean of `row` over the largest of all rows of its class; 0 where that is 0.
+    /// The mean of `row` divided by the largest of its class; 0 if that is 0.
     Scalar relative(int row);
 
-    /// (1,n), in the order of the constructor's `rows`; -1 of rows not seen yet.
+    /// (1,n), in the order of the constructor's `rows`; -1 for rows not seen yet.
     const RowVector<Scalar>& values() const { return values_; }
     void setValues(const RowVector<Scalar>& values);
 

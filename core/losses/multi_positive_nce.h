@@ -8,10 +8,10 @@
 
 namespace groupscope {
 
-/// Which targets an image has among texts, and a text among images.
+/// Targets of an image among texts, and of a text among images.
 enum class PairTargets {
-    row,  ///< in both directions those of the anchor, which sum to 1 (the code of R-Adapter)
-    paper ///< from texts to images those of the image (R-Adapter, Eq. 11)
+    row,  ///< in both directions the targets of the anchor, which sum to 1 (the code of R-Adapter)
+    paper ///< from texts to images the targets of the image (R-Adapter, Eq. 11)
 };
 
 struct MultiPositiveOptions {
@@ -31,7 +31,7 @@ class MultiPositiveNce {
     explicit MultiPositiveNce(const MultiPositiveOptions& options)
         : options_(options) {}
 
-    /// Of the calls to come, > 0.
+    /// Temperature of later calls, > 0.
     void setTemperature(double temperature) { options_.temperature = temperature; }
     /// F (B,K) and G (B,K) of unit length, B >= 1; labels (B,). Gradients, resized, are those of the loss in
     /// F and G. Returns the loss. Keeps its buffers between calls. The same bytes at any thread count. Where
@@ -43,12 +43,12 @@ class MultiPositiveNce {
                       std::span<const int> textOfRow = {});
 
   private:
-    /// What all anchors of one label have: who is a positive, and the two values of their targets.
+    /// Common data of all anchors of one label: positives, and the two values of their targets.
     struct Label {
         double rows = 0.0; ///< |P|
         std::vector<Eigen::Index> texts;
         double near = 0.0; ///< target of a positive
-        double far = 0.0;  ///< of a negative
+        double far = 0.0;  ///< target of a negative
     };
 
     void takeLabels(std::span<const int> labels, std::span<const int> textOfRow, Eigen::Index texts);
@@ -61,11 +61,11 @@ class MultiPositiveNce {
     std::vector<std::size_t> labelOfImage_, labelOfText_; ///< (B,), (T,) places among labels_
     Eigen::Array<Scalar, 1, Eigen::Dynamic> counts_;      ///< (T,) rows that have each text
     double farWeight_ = 0.0;                              ///< Σ over rows of the target of a negative
-    Matrix<Scalar> similarity_;                           ///< (B,T) s, then what is left of it
+    Matrix<Scalar> similarity_;                           ///< (B,T) s, later overwritten
     Matrix<Scalar> slopes_;                               ///< (B,T) of the loss in s
-    /// Of each image (B,): log Σ exp of its row, sums of its row and of its positives.
+    /// For each image (B,): log Σ exp of its row, sums of its row and of its positives.
     std::vector<double> imageNormals_, imageSums_, nearSums_;
-    /// Of all rows of each text (T,): log Σ exp of its column times the sum of its targets, and sum of its
+    /// For all rows of each text (T,): log Σ exp of its column times the sum of its targets, and sum of its
     /// column.
     std::vector<double> textNormals_, textSums_;
 };

@@ -5,10 +5,9 @@
 
 namespace groupscope {
 
-/// loss + w·penalty, the whole divided by w when w > 1 and `divide` says so: a large weight then lowers the
-/// share of the loss instead of raising the size of the steps (the reference code of IRM).
-/// `gradient` is that of the loss and becomes that of the result, given the gradient of the penalty in the
-/// same variable.
+/// loss + w·penalty, divided by w if w > 1 and `divide` is true: a large weight then lowers the share of the
+/// loss instead of enlarging the steps (the reference code of IRM). `gradient` is that of the loss and
+/// becomes that of the result, given the gradient of the penalty in the same variable.
 template<class Scalar>
 double addPenalty(double loss, double penalty, double weight, bool divide, Matrix<Scalar>& gradient,
                   const Matrix<Scalar>& penaltyGradient) {

@@ -5,9 +5,9 @@
 
 namespace groupscope {
 
-/// The second half of Learning from Failure (Nam et al. 2020): rows on which a biased model does badly
-/// weigh more. w = b/(b + d + 1e-8), b and d the relative moving losses (MovingLosses) of the biased and of
-/// this model, both with the batch at hand taken in.
+/// The second half of Learning from Failure (Nam et al. 2020): rows with a high loss in a biased model weigh
+/// more. w = b/(b + d + 1e-8), where b and d are the relative moving losses (MovingLosses) of the biased and
+/// of this model, both including the current batch.
 template<class Scalar>
 class RelativeDifficulty {
   public:
@@ -16,8 +16,9 @@ class RelativeDifficulty {
         : biased_(rows, labels, classCount)
         , debiased_(biased_) {}
 
-    /// The mean of w·CE over the batch. rows (B,) all different; biasedLosses and losses (1,B) the
-    /// cross-entropies of both models; `gradient` (B,C) holds those of this model's rows and is weighed.
+    /// Mean of w·CE over the batch. rows (B,) all different; biasedLosses and losses (1,B) are the
+    /// cross-entropies of both models; `gradient` (B,C) holds the gradients of this model's rows and is
+    /// multiplied by w.
     Scalar operator()(std::span<const int> rows, const RowVector<Scalar>& biasedLosses,
                       const RowVector<Scalar>& losses, Matrix<Scalar>& gradient);
 

@@ -8,17 +8,17 @@
 
 namespace groupscope {
 
-/// One side of a contrastive batch of Correct-N-Contrast (Eqs. 3 and 17) whose rows are places in a matrix
-/// that many batches share: mean over positives p of −log(e^{s_p/τ} / (D_p + Σ_n e^{s_n/τ})) with
-/// s_k = ẑ_a·ẑ_k; D_p is the sum over all positives (the paper), or p's own term. The same as
-/// ContrastiveLoss of the gathered rows. Keeps its buffers between calls.
+/// One side of a contrastive batch of Correct-N-Contrast (Eqs. 3 and 17) whose rows are row indices of a
+/// matrix that many batches share: mean over positives p of −log(e^{s_p/τ} / (D_p + Σ_n e^{s_n/τ})) with s_k
+/// = ẑ_a·ẑ_k; D_p is the sum over all positives (the paper), or p's own term. Equal to ContrastiveLoss of the
+/// gathered rows. Keeps its buffers between calls.
 template<class Scalar>
 class SharedRowContrastive {
   public:
     /// Throws std::logic_error unless temperature > 0.
     SharedRowContrastive(Scalar temperature, ContrastiveDenominator denominator);
-    /// unit (U,K): rows of norm 1; the others are places in it. Adds weight · d loss / d unit to `gradient`
-    /// (U,K) and returns the loss without the weight.
+    /// unit (U,K): rows of norm 1; the other arguments are row indices of it. Adds weight · d loss / d unit
+    /// to `gradient` (U,K) and returns the loss without the weight.
     Scalar operator()(const Matrix<Scalar>& unit, int anchor, std::span<const int> positives,
                       std::span<const int> negatives, Scalar weight, Matrix<Scalar>& gradient);
 

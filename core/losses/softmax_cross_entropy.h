@@ -13,8 +13,8 @@ template<class Scalar>
 Scalar softmaxCrossEntropy(const MatrixView<Scalar>& logits, std::span<const int> labels,
                            Matrix<Scalar>& gradient);
 
-/// The same of each row by itself, for losses that weigh rows: `losses` (1,B), resized, and `gradient` (B,C),
-/// resized, whose row i is d losses[i] / d logits row i.
+/// The loss of each row separately, for losses that weigh rows: `losses` (1,B), resized, and `gradient`
+/// (B,C), resized, whose row i is d losses[i] / d logits row i.
 template<class Scalar>
 void rowCrossEntropies(const MatrixView<Scalar>& logits, std::span<const int> labels,
                        RowVector<Scalar>& losses, Matrix<Scalar>& gradient);

@@ -3,7 +3,7 @@
 
 namespace groupscope {
 
-/// Rows of a batch, by their places in it: anchor and positive are of one class, the negative of another.
+/// Rows of a batch by position: anchor and positive are of one class, the negative of another.
 struct Triplet {
     int anchor = 0;
     int positive = 0;
@@ -12,7 +12,7 @@ struct Triplet {
     bool operator==(const Triplet&) const = default;
 };
 
-/// An anchor and its positive, by their places in the batch.
+/// An anchor and its positive, by position in the batch.
 struct AnchorPair {
     int anchor = 0;
     int positive = 0;

@@ -10,8 +10,8 @@
 
 namespace groupscope {
 
-/// The candidates of best score of each of N rows. What is kept is settled by (score, index) alone, so it
-/// does not depend on the order of the offers, as long as no candidate is offered to a row twice.
+/// The candidates with the best scores of each of N rows. The result depends on (score, index) alone, not on
+/// the order of the offers, as long as no candidate is offered to a row twice.
 class CandidateLists {
   public:
     CandidateLists(std::size_t rows, std::size_t kept)
@@ -22,14 +22,14 @@ class CandidateLists {
         , worst_(rows, std::numeric_limits<std::uint64_t>::max())
         , keys_(std::make_unique_for_overwrite<std::uint64_t[]>(rows * capacity_)) {}
 
-    /// (N,) Least score that a row still takes.
+    /// (N,) lowest score that a row still accepts.
     const std::int32_t* bounds() const { return bounds_.data(); }
 
     void offer(std::size_t row, std::int32_t score, std::int32_t index) {
         if (score < bounds_[row])
             return;
         const std::uint64_t key = keyOf(score, index);
-        if (key > worst_[row]) // as good as the worst but later: among masses of equal rows nearly all are
+        if (key > worst_[row]) // equal to the worst but later: among many equal rows nearly all are
             return;
         std::uint64_t* keys = keys_.get() + row * capacity_;
         keys[counts_[row]++] = key;
@@ -37,7 +37,7 @@ class CandidateLists {
             shrink(row);
     }
 
-    /// The candidates of a row, best first, smaller indices first among equals.
+    /// Returns the candidates of a row, best first, smaller indices first among ties.
     std::span<const std::uint64_t> settle(std::size_t row) {
         if (counts_[row] > kept_)
             shrink(row);
@@ -48,7 +48,7 @@ class CandidateLists {
     std::span<const std::uint64_t> settled(std::size_t row) const {
         return {keys_.get() + row * capacity_, counts_[row]};
     }
-    /// The most candidates that a row holds at any time.
+    /// Largest number of candidates of a row at any time.
     std::size_t capacity() const { return capacity_; }
 
     static std::uint64_t keyOf(std::int32_t score, std::int32_t index) {

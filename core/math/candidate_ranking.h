@@ -11,19 +11,18 @@
 
 namespace groupscope {
 
-/// Ends a search by rounded rows: compares the candidates in double and writes the nearest.
+/// Last step of a search on rounded rows: compares the candidates in double and writes the nearest.
 class CandidateRanking {
   public:
-    /// Row n of `rounded` is row order[n] of `distances`, or row n when `order` is empty. All must outlive
-    /// it.
+    /// Row n of `rounded` is row order[n] of `distances`, or row n if `order` is empty. All must outlive it.
     CandidateRanking(const RowDistances& distances, const QuantizedRows& rounded,
                      const std::vector<int>& order, Neighbors& result);
 
-    /// Room for one row; one for each thread.
+    /// Buffer for one row; one for each thread.
     using Scratch = std::vector<std::pair<double, int>>;
 
     /// Writes the neighbours of rounded row n, whose candidates are `keys` of CandidateLists, best first, at
-    /// least k of them. True when no row that scores below the last of them is likely to be a neighbour.
+    /// least k of them. Returns true if no row with a lower score than the last is likely to be a neighbour.
     bool rank(std::size_t n, std::span<const std::uint64_t> keys, Scratch& scratch) const;
 
   private:

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// An affine map that takes directions out of rows: r(x) = x − second·first·(x − centre).
+/// An affine map that removes directions from rows: r(x) = x − second·first·(x − centre).
 struct LinearErasure {
     Matrix<double> first;     ///< (R,D)
     Matrix<double> second;    ///< (D,R)
@@ -27,15 +27,15 @@ struct LinearErasure {
 LinearErasure leastSquaresErasure(const MatrixView<float>& X, std::span<const int> codes, int valueCount,
                                   const RunContext& context = {});
 
-/// The orthonormal rows that span the rows of `directions` (K,D) and are not in the span of the orthonormal
-/// rows `known` (R,D): (up to K,D). A direction counts when more than `tolerance` of its length is left.
+/// Returns orthonormal rows that span the rows of `directions` (K,D) outside the span of the orthonormal rows
+/// `known` (R,D): (at most K,D). A direction counts if more than `tolerance` of its length is left.
 Matrix<double> newDirections(const Matrix<double>& directions, const Matrix<double>& known,
                              double tolerance = 1e-6);
 
-/// The orthogonal projection onto what is left of the space without the orthonormal rows `basis` (R,D).
+/// The orthogonal projection onto the complement of the orthonormal rows `basis` (R,D).
 LinearErasure orthogonalErasure(const Matrix<double>& basis);
 
-/// Rows X (n,D) without those directions (n,D).
+/// Returns rows X (n,D) without those directions (n,D).
 Matrix<double> erased(const LinearErasure& erasure, const MatrixView<float>& X);
 
 } // namespace groupscope

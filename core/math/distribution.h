@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// How many values lie where: quantiles for bands, a histogram for pictures.
+/// A distribution of values: quantiles for bands, a histogram for figures.
 struct Distribution {
     std::int64_t n = 0;               ///< values
     std::vector<double> levels;       ///< (Q,) in [0,1], rising
@@ -18,17 +18,17 @@ struct Distribution {
     bool operator==(const Distribution&) const = default;
 };
 
-/// A distribution of an epoch by the name under which it is shown: "temperature".
+/// A distribution of an epoch with the name under which it is shown: "temperature".
 struct NamedDistribution {
     std::string name;
     Distribution distribution;
     bool operator==(const NamedDistribution&) const = default;
 };
 
-/// Quantiles by linear interpolation between order statistics (type 7 of Hyndman and Fan, as NumPy's
-/// default) at 0.05, 0.25, 0.5, 0.75 and 0.95, and a histogram of `bins` equal bins between the least and the
-/// largest value: one bin when these are the same, none for no values. `values` are put into another order.
-/// Throws std::invalid_argument for NaN or infinity.
+/// Quantiles by linear interpolation between order statistics (type 7 of Hyndman and Fan, NumPy's default) at
+/// 0.05, 0.25, 0.5, 0.75 and 0.95, and a histogram of `bins` equal bins between the smallest and the largest
+/// value: one bin if these are equal, none without values. Reorders `values`. Throws std::invalid_argument
+/// for NaN or infinity.
 Distribution distributionOf(std::span<float> values, int bins = 40);
 
 } // namespace groupscope

@@ -22,7 +22,7 @@ struct GaussianMixture {
     RowVector<double> weights;               ///< (1,K), sum 1
     Matrix<double> means;                    ///< (K,D)
     std::vector<Matrix<double>> covariances; ///< K times (D,D)
-    double meanLogLikelihood = 0.0;          ///< of a row, before the last step
+    double meanLogLikelihood = 0.0;          ///< mean over rows, before the last step
     int iterations = 0;
     bool converged = false;
 };
@@ -35,7 +35,7 @@ struct GaussianMixture {
 GaussianMixture expectationMaximization(const MatrixView<float>& X, const std::vector<int>& start, int K,
                                         const GaussianMixtureOptions& options, const RunContext& run);
 
-/// The same from the clusters of k-means (one start each), restarted.
+/// Fits the mixture from the clusters of k-means (one start each), with restarts.
 GaussianMixture gaussianMixture(const MatrixView<float>& X, int K, const GaussianMixtureOptions& options,
                                 std::uint64_t seed, const RunContext& run);
 

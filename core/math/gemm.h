@@ -15,7 +15,7 @@ template<class Scalar>
 void gemm(Transpose transposeA, Transpose transposeB, Scalar alpha, const MatrixView<Scalar>& A,
           const MatrixView<Scalar>& B, Scalar beta, MutableMatrixView<Scalar> C);
 
-/// The same in one piece on the calling thread, for callers that cut their work into tiles themselves.
+/// The product on the calling thread in one piece, for callers that tile their work themselves.
 template<class Scalar>
 void gemmInOnePiece(Transpose transposeA, Transpose transposeB, Scalar alpha, const MatrixView<Scalar>& A,
                     const MatrixView<Scalar>& B, Scalar beta, MutableMatrixView<Scalar> C);

@@ -17,14 +17,14 @@ namespace groupscope {
 /// the code for the processor, so that another processor may differ in the last bits.
 class GridConvolution {
   public:
-    /// A grid of `dimensions` (2 or 3) of at least `cells` cells each; the size is rounded up to one that
-    /// transforms well (2^a 3^b 5^c). Throws UsageError unless 1 <= cells <= largestCells().
+    /// A grid of `dimensions` (2 or 3) with at least `cells` cells each; the size is rounded up to one with a
+    /// fast transform (2^a 3^b 5^c). Throws UsageError unless 1 <= cells <= largestCells().
     GridConvolution(int dimensions, std::size_t cells);
     ~GridConvolution();
     GridConvolution(const GridConvolution&) = delete;
     GridConvolution& operator=(const GridConvolution&) = delete;
 
-    /// M up to which memory and time stay bounded: 2,048 in 2-D (50 MB), 160 in 3-D (60 MB).
+    /// Largest M with bounded memory and time: 2,048 in 2-D (50 MB), 160 in 3-D (60 MB).
     static std::size_t largestCells(int dimensions);
 
     int dimensions() const { return dimensions_; }
@@ -41,7 +41,7 @@ class GridConvolution {
     /// 0 .. pi in each dimension.
     void setKernel(const std::function<double(double squaredCells)>& kernel, std::span<const double> factor);
 
-    /// Replaces the values by their convolution.
+    /// Replaces the values by their convolution with the kernel.
     void convolve();
 
   private:
@@ -64,7 +64,8 @@ class GridConvolution {
     std::size_t columns_;  ///< complex numbers in a row: M + 1, rounded up to whole strips
     std::size_t rowCount_; ///< M^(dimensions - 1)
     Memory values_;        ///< (rowCount, 2 columns)
-    Memory spectrum_;      ///< of the kernel, (M+1,columns) or (M+1,M+1,columns): real, since it is even
+    /// Spectrum of the kernel, (M+1,columns) or (M+1,M+1,columns): real, because the kernel is even.
+    Memory spectrum_;
     Plan rowForward_;
     Plan rowBackward_;
     Plan outerForward_; ///< over the outermost dimension of a strip

@@ -16,7 +16,7 @@ struct LbfgsResult {
 
 /// Minimises a smooth convex function by limited-memory BFGS (Nocedal and Wright, Algorithm 7.5; 20 pairs)
 /// with halving steps. `function(x, gradient)` returns the value at x and fills the gradient, both (n,).
-/// `done(gradient)` says when to stop. Starts at x and leaves the solution there. Throws Cancelled.
+/// `done(gradient)` returns whether to stop. Starts at x, which receives the solution. Throws Cancelled.
 LbfgsResult
 minimizeLbfgs(Eigen::VectorXd& x,
               const std::function<double(const Eigen::VectorXd& x, Eigen::VectorXd& gradient)>& function,

@@ -13,11 +13,11 @@ using Matrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowM
 template<class Scalar>
 using RowVector = Eigen::Matrix<Scalar, 1, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Rows of somebody else's matrix, read only: a Matrix or a block of its rows or columns, without a copy.
+/// Read-only view of a matrix or of a block of its rows or columns, without a copy.
 template<class Scalar>
 using MatrixView = Eigen::Ref<const Matrix<Scalar>, 0, Eigen::OuterStride<>>;
 
-/// The same, to be written to.
+/// Writable view of the same kind.
 template<class Scalar>
 using MutableMatrixView = Eigen::Ref<Matrix<Scalar>, 0, Eigen::OuterStride<>>;
 

@@ -10,16 +10,16 @@
 
 namespace groupscope {
 
-/// The rounds of NN-descent: rows on their way to their nearest neighbours, whose candidates are in `lists`.
+/// The rounds of NN-descent on rows whose candidates are in `lists`.
 class NeighborGraph {
   public:
-    /// Edges to the first of the candidates of each row: half as many again as `k`, from 10 to 30.
+    /// Uses edges to the first candidates of each row: half as many again as `k`, from 10 to 30.
     NeighborGraph(const QuantizedRows& rows, CandidateLists& lists, std::size_t k, const RunContext& run);
 
-    /// One round: offers to each row what is two edges away, along them or against them, where one of the two
-    /// is new since the last round. Returns the share of edges that are new now.
-    /// Each row looks at the graph of the round before and changes its own candidates alone, so the bytes do
-    /// not depend on the thread count. Throws Cancelled.
+    /// One round: offers to each row the rows two edges away, in either direction, if at least one of the
+    /// edges is new since the last round. Returns the share of edges that are new now. Each row reads the
+    /// graph of the round before and changes its own candidates alone, so that the bytes do not depend on the
+    /// thread count. Throws Cancelled.
     double improve(const RunContext& run);
 
   private:
@@ -30,7 +30,7 @@ class NeighborGraph {
     void joinBothWays(const RunContext& run);
     void improveRow(std::size_t i, Visited& visited);
 
-    /// An edge: twice the row it leads to, and 1 when it is new.
+    /// An edge: twice the index of its target row, plus 1 if it is new.
     using Edge = std::uint32_t;
     static std::size_t endOf(Edge edge) { return edge >> 1; }
     static bool isNew(Edge edge) { return (edge & 1U) != 0; }
@@ -41,7 +41,7 @@ class NeighborGraph {
     std::size_t bytesPerRow_;
     std::vector<std::int8_t> bytes_; ///< (N,bytesPerRow)
     std::vector<Edge> edges_;        ///< (N,width), noEdge after the last
-    std::vector<Edge> bothWays_;     ///< (N,2 * width) the edges and as many of those that lead here
+    std::vector<Edge> bothWays_;     ///< (N,2 * width) outgoing edges and as many incoming ones
 };
 
 } // namespace groupscope

@@ -8,10 +8,11 @@ namespace groupscope {
 
 enum class Metric {
     euclidean, ///< |x - y|
-    cosine     ///< 1 - x.y / (|x| |y|), in [0,2]; a row of zeros is at 0 from its like and at 1 from the rest
+    /// 1 - x.y / (|x| |y|), in [0,2]; a row of zeros has distance 0 to rows of zeros and 1 to all others.
+    cosine
 };
 
-/// The nearest rows of each row, nearest first, never the row itself.
+/// The nearest rows of each row, nearest first, excluding the row itself.
 struct Neighbors {
     Matrix<int> indices; ///< (N,k)
     MatrixF distances;   ///< (N,k), in the metric that was asked for
@@ -24,9 +25,9 @@ struct Neighbors {
 /// MB. Throws UsageError unless 1 <= k < N, DataError when a row holds NaN or infinity, Cancelled.
 Neighbors findNeighbors(const MatrixView<float>& rows, int k, Metric metric, const RunContext& run);
 
-/// The exact `k` nearest of `rows` (N,D) for each of other rows, `queries` (M,D): (M,k), in the same order
-/// and by the same means. A query that equals a row finds it at distance 0. Throws UsageError unless 1 <= k
-/// <= N, DataError when a row holds NaN or infinity or the dimensions differ, Cancelled.
+/// The exact `k` nearest of `rows` (N,D) for each row of `queries` (M,D): (M,k), in the order and by the
+/// algorithm of findNeighbors. A query that equals a row finds it at distance 0. Throws UsageError unless 1
+/// <= k <= N, DataError if a row holds NaN or infinity or the dimensions differ, Cancelled.
 Neighbors findNeighborsAmong(const MatrixView<float>& queries, const MatrixView<float>& rows, int k,
                              Metric metric, const RunContext& run);
 

@@ -17,8 +17,9 @@ bool hasPlainSquares(Scalar length) {
            length < static_cast<Scalar>(single ? 1e18 : 1e140);
 }
 
-/// The row (D,) divided by its Euclidean length, whatever Scalar holds of its squares; zeros for a row of
-/// zeros, NaN where the row is not finite. `length` is set where it is given, and may be infinite.
+/// Returns the row (D,) divided by its Euclidean length, without overflow or underflow of its squares; zeros
+/// for a row of zeros, NaN if the row is not finite. `length`, if given, receives the length, which may be
+/// infinite.
 template<class Row>
 auto directionOf(const Row& row, double* length = nullptr) {
     using Scalar = typename Row::Scalar;
@@ -46,7 +47,7 @@ void normalizeRows(const MatrixView<Scalar>& Z, Matrix<Scalar>& unit) {
     }
 }
 
-/// The same, in the place of the rows.
+/// Normalises the rows in place.
 inline void normalizeRowsInPlace(MatrixF& Z) {
     for (Eigen::Index row = 0; row < Z.rows(); ++row) {
         const float norm = Z.row(row).norm();

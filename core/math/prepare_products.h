@@ -3,8 +3,8 @@
 
 namespace groupscope {
 
-/// Has oneDNN make its kernels now: short of memory it would crash when they are first needed. Throws
-/// std::bad_alloc when there is not enough for them.
+/// Makes oneDNN create its kernels now, because it would crash if memory is short when they are first needed.
+/// Throws std::bad_alloc if they do not fit.
 void prepareProducts();
 
 } // namespace groupscope

@@ -7,9 +7,9 @@
 namespace groupscope {
 
 /// The `k` nearest neighbours of each row by products of all pairs of rows rounded to bytes, each pair once;
-/// the k + spare candidates of best product are then compared in double as in findNeighbors. Rows whose
-/// candidates cannot be told from the rest within the rounding are searched for as in findNeighbors. The same
-/// bytes whatever the instructions. 1 <= k < N. Throws Cancelled.
+/// the k + spare candidates with the best products are then compared in double as in findNeighbors. Rows
+/// whose candidates cannot be separated from the rest within rounding are searched as in findNeighbors. Gives
+/// the same bytes with any instruction set. 1 <= k < N. Throws Cancelled.
 Neighbors findNeighborsQuantized(const RowDistances& rows, int k, ByteInstructions instructions,
                                  const RunContext& run);
 

@@ -8,12 +8,11 @@
 
 namespace groupscope {
 
-/// Rows of signed bytes for fast products: centred, scaled by one factor for all and rounded. The factor is
-/// the one of least squared error: a few outlying values are cut off rather than that all others lose bits.
+/// Rows as signed bytes for fast products: centred, scaled by one common factor and rounded. The factor
+/// minimises the squared error: it clips a few outliers rather than losing bits of all other values.
 class QuantizedRows {
   public:
-    /// Row n of these is row order[n] of `rows`; in the order as given when `order` is empty. Throws
-    /// Cancelled.
+    /// Row n is row order[n] of `rows`; in the given order if `order` is empty. Throws Cancelled.
     QuantizedRows(const RowDistances& rows, const std::vector<int>& order, const RunContext& run);
 
     std::size_t size() const { return size_; }
@@ -23,7 +22,8 @@ class QuantizedRows {
     const std::uint8_t* panel(std::size_t p) const {
         return panels_[p * static_cast<std::size_t>(groups_)].bytes;
     }
-    /// (16 * panelCount,) -ceil(|x|^2 / 2); so low for the rows after the last that no score reaches a bound.
+    /// (16 * panelCount,) -ceil(|x|^2 / 2); padding rows after the last are so low that no score reaches a
+    /// bound.
     const std::int32_t* starts() const { return starts_.data(); }
 
     /// The rows [8n, 8n+8) as the left side of a product: (groups,8,4) bytes and (8,) starts.
@@ -32,10 +32,10 @@ class QuantizedRows {
     /// Row n as signed bytes, (4 * groups,).
     void copyRow(std::size_t n, std::int8_t* values) const;
 
-    /// A lower bound of the distance, as rounded, of two rows of at most this score.
+    /// Returns a lower bound of the distance between two rounded rows with at most this score.
     double roundedDistance(std::int32_t score) const;
-    /// Distance of row n from what it was rounded to, once its values are cut off. Rows are never farther
-    /// apart for that, so that distances as rounded less these errors are lower bounds.
+    /// Distance of row n, after clipping, from its rounded values. Clipping never increases distances, so
+    /// that distances of rounded rows minus these errors are lower bounds.
     double error(std::size_t n) const { return static_cast<double>(errors_[n]); }
     double largestError() const { return largestError_; }
     /// Standard deviation of the rounding error of one value.

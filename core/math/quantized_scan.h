@@ -20,11 +20,11 @@ class QuantizedScan {
     /// `lists` must have room for 16 * rows.panelCount() rows.
     QuantizedScan(const QuantizedRows& rows, CandidateLists& lists, ByteInstructions instructions);
 
-    /// Offers every column to every row, never a row to itself. Ranges that are compared at the same time
-    /// must have different `rows`.
+    /// Offers every column to every row, never a row to itself. Ranges compared at the same time must have
+    /// different `rows`.
     void offerColumns(RowRange rows, RowRange columns, const RunContext& run) const;
-    /// Offers the rows of two ranges to each other: ranges that are the same, or apart and each beginning at
-    /// a multiple of 16. Nothing else may offer to either at the same time.
+    /// Offers the rows of two ranges to each other. The ranges must be equal, or disjoint and begin at
+    /// multiples of 16. No other call may offer to either at the same time.
     void offerToEachOther(RowRange left, RowRange right, const RunContext& run) const;
 
   private:

@@ -5,11 +5,11 @@
 
 namespace groupscope {
 
-/// As matrix.resize(rows, columns), which keeps no values where the size changes; but where that finds no
-/// memory `matrix` is empty and std::bad_alloc is thrown. Eigen 3.4 by itself throws while the matrix still
-/// points to what was freed, which its destructor then frees again. The command line under a limit of memory
-/// ends before that (app/cli/memory_limit.cpp); in the window, where a set or a batch that is too large must
-/// end one job and not the program, this is needed wherever sizes follow those of the data.
+/// Like matrix.resize(rows, columns), which keeps no values if the size changes. If memory is not sufficient,
+/// `matrix` becomes empty and std::bad_alloc is thrown. Eigen 3.4 itself throws while the matrix still points
+/// to freed memory, which its destructor then frees again. The command line under a memory limit exits before
+/// that (app/cli/memory_limit.cpp). The window needs this wherever sizes depend on data: a set or batch that
+/// is too large must end one job, not the program.
 template<class Dense>
 void resizeEmptied(Dense& matrix, Eigen::Index rows, Eigen::Index columns) {
     if (matrix.size() != rows * columns)

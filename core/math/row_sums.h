@@ -19,8 +19,8 @@ void forRowBlocks(Eigen::Index rows, const Body& body) {
     });
 }
 
-/// Sum over blocks of rows of what body(first, count) returns, a row vector (K,): computed on all threads,
-/// added in the order of the blocks, so that the bytes do not depend on the number of threads.
+/// Sum over blocks of rows of the row vectors (K,) that body(first, count) returns: computed on all threads
+/// and added in the order of the blocks, so that the bytes do not depend on the number of threads.
 template<class Scalar, class Body>
 RowVector<Scalar> sumOfRowBlocks(Eigen::Index rows, const Body& body) {
     constexpr Eigen::Index grain = 256;

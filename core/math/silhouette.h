@@ -8,11 +8,11 @@
 
 namespace groupscope {
 
-/// How much nearer each row of X (N,D) is to its own cluster than to the next one (Rousseeuw 1987):
-/// (b − a)/max(a, b) in [-1,1], with a the mean Euclidean distance to the other rows of its cluster and b the
-/// least mean distance to the rows of another one. 0 for rows alone in their cluster, and for all rows when
-/// there is one cluster. `assignments` (N,) in [0,K). Exact: all N² distances, by blocks of rows, so that
-/// memory is O(N). The same bytes at any thread count. Throws Cancelled.
+/// Silhouette of each row of X (N,D) (Rousseeuw 1987): (b − a)/max(a, b) in [-1,1], where a is the mean
+/// Euclidean distance to the other rows of its cluster and b the smallest mean distance to the rows of
+/// another one. 0 for rows alone in their cluster, and for all rows if there is one cluster. `assignments`
+/// (N,) in [0,K). Exact: all N² distances, by blocks of rows, with memory O(N). Gives the same bytes at any
+/// thread count. Throws Cancelled.
 std::vector<double> silhouettes(const MatrixView<float>& X, const std::vector<int>& assignments,
                                 const RunContext& run);
 

@@ -30,7 +30,8 @@ struct SoftmaxFit {
     bool converged = false; ///< whether that is within the tolerance
 };
 
-/// To the minimum of `rows` rows' losses: the gradient that is left grows with their sum, as rounding does.
+/// Options for convergence to the minimum of the losses of `rows` rows: the tolerated gradient grows with
+/// their sum, as rounding does.
 SoftmaxOptions softmaxToMinimum(double C, std::size_t rows);
 
 /// L2-penalised multinomial logistic regression with scikit-learn's objective: C·Σ_i −w_i·log p(y_i|x_i) +
@@ -47,7 +48,7 @@ SoftmaxFit fitSoftmax(const MatrixView<float>& X, std::span<const int> rows, std
 Matrix<double> softmaxProbabilities(const SoftmaxModel& model, const MatrixView<float>& X,
                                     std::span<const int> rows);
 
-/// The share, in [0,1], of the rows `rows` (n,), n >= 1, of X (N,D) whose label (n,) is the likeliest class.
+/// Accuracy in [0,1] on the rows `rows` (n,), n >= 1, of X (N,D) with labels (n,).
 double softmaxAccuracy(const SoftmaxModel& model, const MatrixView<float>& X, std::span<const int> rows,
                        std::span<const int> labels);
 

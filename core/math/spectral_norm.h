@@ -5,8 +5,8 @@
 
 namespace groupscope {
 
-/// ‖A‖₂, the largest singular value of A (M,N): the most that A stretches a vector. 0 for an empty matrix.
-/// In double, from the eigenvalues of the smaller of AAᵀ and AᵀA.
+/// ‖A‖₂, the largest singular value of A (M,N). 0 for an empty matrix. Computed in double, from the
+/// eigenvalues of the smaller of AAᵀ and AᵀA.
 double spectralNorm(const MatrixView<float>& A);
 
 } // namespace groupscope

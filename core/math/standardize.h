@@ -8,14 +8,14 @@
 
 namespace groupscope {
 
-/// Mean and spread of each column.
+/// Mean and standard deviation of each column.
 struct ColumnScale {
     RowVector<double> mean;      ///< (1,D)
     RowVector<double> deviation; ///< (1,D) √variance with 1/N; 1 for columns that do not vary
 };
 
-/// Measures the rows `rows` (n >= 1) of X (N,D) in double. A column whose variance is no more than the
-/// rounding of its mean does not vary (scikit-learn's StandardScaler). Throws Cancelled.
+/// Measures the rows `rows` (n >= 1) of X (N,D) in double. A column counts as constant if its variance is no
+/// more than the rounding error of its mean (as in scikit-learn's StandardScaler). Throws Cancelled.
 ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows, const RunContext& run = {});
 
 /// The rows `rows` of X (N,D) as (x − mean) / deviation, (n,D).

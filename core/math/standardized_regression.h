@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// A linear classifier of rows as they are: score c is weight.row(c)·x + bias[c].
+/// A linear classifier of raw rows: score c is weight.row(c)·x + bias[c].
 struct LinearScores {
     Matrix<double> weight;  ///< (C,D)
     RowVector<double> bias; ///< (1,C)
 };
 
 struct StandardizedOptions {
-    double penalty = 1e-4;   ///< > 0: of ½‖W‖² beside the mean loss
+    double penalty = 1e-4;   ///< > 0: weight of ½‖W‖² next to the mean loss
     bool balanced = false;   ///< every class weighs the same, however many rows it has
     int iterations = 1000;   ///< quasi-Newton steps at most
     double tolerance = 1e-8; ///< stop when no entry of the gradient is larger
@@ -24,8 +24,8 @@ struct StandardizedOptions {
 
 struct StandardizedFit {
     LinearScores scores;
-    /// Of the rows as they were fitted, scaled: where the next fit may start. (C,D+1) the bias last; for two
-    /// classes (1,D+1).
+    /// Solution for the scaled rows, a warm start for the next fit. (C,D+1) with the bias last; (1,D+1) for
+    /// two classes.
     Matrix<double> planes;
     int iterations = 0;
     bool converged = false;

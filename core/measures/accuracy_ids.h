@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-/// Ids of the accuracies that every run has whose head tells classes apart.
+/// Ids of the accuracies of every run whose head has a classifier.
 namespace groupscope::accuracy {
 
 inline constexpr const char *average = "average_accuracy", *adjusted = "adjusted_average_accuracy",

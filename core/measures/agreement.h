@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// Rows that have one found and one known value.
+/// Number of rows with one found and one known value.
 struct CrossCell {
     int found = 0;
     int known = 0;
@@ -16,38 +16,38 @@ struct CrossCell {
     bool operator==(const CrossCell&) const = default;
 };
 
-/// Two labellings of the same rows against each other: what was found, and what is known.
+/// Cross table of two labellings of the same rows: found and known.
 struct CrossTable {
     int foundCount = 0;             ///< values of the one
     int knownCount = 0;             ///< values of the other
-    std::vector<CrossCell> cells{}; ///< those with rows, by found and then known value
+    std::vector<CrossCell> cells{}; ///< cells with rows, sorted by found and then known value
 
     std::int64_t rowCount() const;
     bool operator==(const CrossTable&) const = default;
 };
 
-/// Counts found (N,) in [-1, foundCount) against known (N,) in [-1, knownCount); rows that have no value in
-/// one of them are left out.
+/// Counts found (N,) in [-1, foundCount) against known (N,) in [-1, knownCount); rows with a missing value
+/// are left out.
 CrossTable crossTable(std::span<const int> found, std::span<const int> known, int foundCount, int knownCount);
 
 /// Share of the rows in the cells of the best one-to-one assignment of found to known values, in [0,1].
-/// Nothing without rows, and for tables whose assignment would take long (as of 600 values on both sides).
+/// Nothing without rows, and for tables whose assignment would take long (about 600 values on both sides).
 std::optional<double> matchedAccuracy(const CrossTable& table);
 
-/// Adjusted Rand index (Hubert and Arabie 1985), at most 1 and 0 in the mean of labellings by chance; 1 for
-/// equal partitions, also trivial ones. Nothing without rows.
+/// Adjusted Rand index (Hubert and Arabie 1985): at most 1, 0 on average for random labellings; 1 for equal
+/// partitions, including trivial ones. Nothing without rows.
 std::optional<double> adjustedRandIndex(const CrossTable& table);
 
-/// Mutual information divided by the mean of both entropies, in [0,1]; 1 when both have one value only.
-/// Nothing without rows.
+/// Mutual information divided by the mean of both entropies, in [0,1]; 1 if both have a single value. Nothing
+/// without rows.
 std::optional<double> normalizedMutualInformation(const CrossTable& table);
 
 /// F1 of pairs: 2·P·R / (P + R), where P is the share of the pairs with one found value that have one known
 /// value, and R the share of the pairs with one known value that have one found value (Manning, Raghavan and
-/// Schütze 2008, 16.3). Nothing where either has no pairs.
+/// Schütze 2008, 16.3). Nothing if either has no pairs.
 std::optional<double> pairwiseF1(const CrossTable& table);
 
-/// How well a first stage finds the rows of minority groups: of a class all groups but its largest.
+/// How well a first stage finds the rows of minority groups: all groups of a class but its largest.
 struct MinorityFound {
     std::int64_t minority = 0; ///< rows of minority groups
     std::int64_t apart = 0;    ///< rows that the first stage sets apart
@@ -57,11 +57,11 @@ struct MinorityFound {
     std::optional<double> precision() const; ///< share of the rows set apart that are minority rows
 };
 
-/// Which rows a first stage sets apart: those it gives another class than theirs, when the found values are
-/// classes; else, of each class, all found values but the one with the most rows.
+/// Rows that a first stage separates: rows predicted as another class than their own, if the found values are
+/// classes; else, in each class, rows with any found value but the most frequent.
 enum class SetApart { wrongClass, smallerValues };
 
-/// `table` has the known groups, classOfGroup (knownCount,) their classes. The first of equals is the
+/// `table` has the known groups; classOfGroup (knownCount,) holds their classes. The first of ties is the
 /// largest.
 MinorityFound minorityFound(const CrossTable& table, std::span<const int> classOfGroup, SetApart apart);
 

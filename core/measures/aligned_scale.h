@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// (C,) The largest alignment of each class over the distance of two rows of the set's groups
-/// (meanDistanceOfRows()), of which the rows may be some: groups weigh as the set counts them, unless they
-/// overlap. A mean distance over the root of a mean square: a little below 1 where groups of a class lie as
-/// far apart as any two rows. Multiplying all rows by a number leaves it as it is. Nothing for classes
-/// without an alignment, and where all rows are the same.
+/// (C,) Largest alignment of each class divided by the distance of two rows of the set's groups
+/// (meanDistanceOfRows()); the evaluated rows may be a sample. Groups are weighted by their counts in the
+/// set, unless they overlap. A mean distance divided by the root of a mean square: a little below 1 if groups
+/// of a class are as far apart as any two rows. Invariant to scaling of the rows. Nothing for classes without
+/// an alignment, and if all rows are equal.
 std::vector<std::optional<double>> relativeAlignments(Evaluated& evaluated);
 
-/// The same as a training records them: "align.relative.class.<class>".
+/// These values as recorded series: "align.relative.class.<class>".
 SeriesValues recordedRelative(Evaluated& evaluated);
 
 } // namespace groupscope

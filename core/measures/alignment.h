@@ -38,14 +38,14 @@ std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, const GroupMem
 /// Pairs of groups of one class that both have rows: what alignment() compares.
 std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme& scheme);
 
-/// alignment() is not for more pairs than this: memory and time grow with them, and nobody reads them.
+/// Limit of pairs for alignment(), whose memory and time grow with them.
 inline constexpr std::size_t mostAlignmentPairs = 50'000;
 
-/// Whether distances of rows are finite, told of one block of rows after the other.
+/// Checks that distances of rows are finite, given one block of rows after another.
 class DistanceCheck {
   public:
     void add(const MatrixView<float>& Z);
-    /// As hasFiniteDistances() of all blocks together.
+    /// hasFiniteDistances() of all blocks together.
     bool isFinite() const;
 
   private:
@@ -54,14 +54,14 @@ class DistanceCheck {
     bool measurable_ = true;
 };
 
-/// Whether squared distances of the rows are finite in float, and do not all vanish there although the rows
-/// are not zero.
+/// Whether squared distances of the rows are finite in float, and do not all underflow although the rows are
+/// not zero.
 bool hasFiniteDistances(const MatrixView<float>& Z);
-/// What is said of rows for which it is false.
+/// Message for rows for which it is false.
 inline constexpr const char* unmeasurableRows =
     "rows are NaN, infinite, or so long or short that their distances overflow or vanish";
 
-/// The largest alignment loss of all classes; nothing when no class has one.
+/// The largest alignment loss of all classes; nothing if no class has one.
 std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes);
 
 } // namespace groupscope

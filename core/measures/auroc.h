@@ -10,9 +10,9 @@
 namespace groupscope {
 
 /// Area under the ROC curve of one class against the others: the share of pairs of an example of the class
-/// and one of another class in which the first has the higher softmax probability, ties counted half. The
-/// mean over the classes that have examples and do not have all of them; nothing when there is none. Of two
-/// classes both areas are the same. `logits` (n,C), `labels` (n,) in [0,C), of the rows at `places`. Throws
+/// and one of another class in which the first has the higher softmax probability, counting ties half.
+/// Returns the mean over the classes that have some but not all examples; nothing if there is none. With two
+/// classes both areas are equal. `logits` (n,C) and `labels` (n,) in [0,C) are read at `places`. Throws
 /// Cancelled.
 std::optional<double> aurocOf(const MatrixF& logits, std::span<const int> labels, std::span<const int> places,
                               const RunContext& context = {});

@@ -18,14 +18,14 @@ struct ReliabilityBin {
     double accuracy = 0.0;   ///< in [0,1]
 };
 
-/// The calibration error of a model whose confidences are right: not 0, since in each bin chance puts
-/// accuracy beside confidence.
+/// The calibration error of a perfectly calibrated model: not 0, because accuracy differs from confidence by
+/// chance in each bin.
 struct CalibratedError {
     double mean = 0.0;  ///< in [0,1]
-    double bound = 0.0; ///< that 95 of 100 such models stay below
+    double bound = 0.0; ///< exceeded by 5 of 100 such models
 };
 
-/// How well confidence tells accuracy. Without rows there are no bins and no values.
+/// Agreement of confidence and accuracy. Without rows there are no bins and no values.
 struct Calibration {
     std::vector<ReliabilityBin> bins{}; ///< rising, of at least fewestInBin rows each unless there are fewer
     /// Σ n_b/n·|accuracy_b − confidence_b| (expected calibration error; Guo et al. 2017, Eq. 3), in [0,1].
@@ -41,7 +41,7 @@ struct Calibration {
 inline constexpr int calibrationBins = 15;
 inline constexpr int fewestInBin = 10;
 
-/// What logits say of one row.
+/// Prediction for one row.
 struct RowConfidence {
     int predicted = 0;         ///< class of the largest logit, the first of equal ones
     double confidence = 0.0;   ///< its softmax probability, in [0,1]
@@ -51,22 +51,22 @@ struct RowConfidence {
 /// `values` (C,) are the logits of a row of the class `label`.
 RowConfidence confidenceOf(std::span<const double> values, int label);
 
-/// How well the confidence of `rows`, which are places in `confidences` (n,) and `labels` (n,), tells their
-/// accuracy. `bins` of equal width, of which neighbours are joined, from the lowest on, until they hold
-/// fewestInBin rows; what is left at the end joins the last.
+/// Calibration of `rows`, which are positions in `confidences` (n,) and `labels` (n,). Uses `bins` of equal
+/// width; neighbours are joined, from the lowest on, until they hold fewestInBin rows, and the rest at the
+/// end joins the last.
 Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<const int> labels,
                           std::span<const int> rows, int bins = calibrationBins);
 
-/// Of the same rows, bins and confidences as calibrationOf(), by simulation with a fixed seed. Nothing
+/// Simulates the error for the rows, bins and confidences of calibrationOf(), with a fixed seed. Nothing
 /// without rows.
 std::optional<CalibratedError> errorIfCalibrated(std::span<const RowConfidence> confidences,
                                                  std::span<const int> rows, int bins = calibrationBins);
 
-/// Of logits (n,C) what they say of `rows`; other rows are left as they are made. `labels` (n,).
+/// Returns predictions from logits (n,C) for `rows`; other rows keep default values. `labels` (n,).
 std::vector<RowConfidence> confidencesOf(const MatrixView<float>& logits, std::span<const int> labels,
                                          std::span<const int> rows);
 
-/// The same of logits (n,C).
+/// Calibration of logits (n,C).
 Calibration calibrationOf(const MatrixView<float>& logits, std::span<const int> labels,
                           std::span<const int> rows, int bins = calibrationBins);
 

@@ -6,9 +6,9 @@
 
 namespace groupscope {
 
-/// What `of` says of the clusters of all rows against the classes, of all rows and of each subgroup: k-means
-/// with as many clusters as classes have rows, on rows at unit length, made once for all measures of it.
-/// Subgroups of one class have no value.
+/// Compares the clusters of all rows with the classes, on all rows and on each subgroup; `of` selects the
+/// value. Clusters are those of k-means with as many clusters as classes with rows, on rows at unit length,
+/// computed once for all measures. Subgroups of one class have no value.
 Measured measuredClusters(Evaluated& evaluated, std::optional<double> (*of)(const CrossTable&));
 
 } // namespace groupscope

@@ -6,10 +6,10 @@
 
 namespace groupscope {
 
-/// `ids` of measures, and behind each the measure without which it is misread, where that is not among them:
-/// `ece_if_calibrated` behind `ece`, the majority share behind attribute decodability.
+/// Returns `ids` of measures, each followed by the measure needed to interpret it unless that is in the list:
+/// `ece_if_calibrated` after `ece`, the majority share after attribute decodability.
 std::vector<std::string> withCompanions(const std::vector<std::string>& ids);
-/// The first measure that `id` is the companion of; empty where it is none.
+/// The first measure that needs `id` for its interpretation; empty if there is none.
 std::string accompanied(const std::string& id);
 
 } // namespace groupscope

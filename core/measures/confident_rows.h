@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// What the logits of evaluated rows say, for measures of calibration.
+/// Predictions of evaluated rows for measures of calibration.
 struct ConfidentRows {
     std::vector<RowConfidence> confidences; ///< (n,) of the evaluated rows, in their order
     std::vector<int> labels;                ///< (n,)
@@ -18,8 +18,8 @@ struct ConfidentRows {
 
 ConfidentRows confidentRows(Evaluated& evaluated);
 
-/// A measure of all rows, which are places in the order of the evaluated ones, and of those of each group:
-/// `fill` sets value and interval of the rows that it is given.
+/// A measure on all rows, as positions among the evaluated ones, and on each group: `fill` sets value and
+/// interval for the given rows.
 Measured
 measuredByGroups(Evaluated& evaluated,
                  const std::function<void(const std::vector<int>& places, std::optional<double>& value,

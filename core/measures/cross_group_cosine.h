@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// How alike the groups of a class lie: the mean cosine over all pairs of rows of two of its groups.
+/// Similarity of the groups of a class: the mean cosine over all pairs of rows of two of its groups.
 struct CrossGroupCosine {
     std::vector<std::optional<double>> classes; ///< (C,) mean over pairs of groups with rows, in [-1,1];
                                                 ///< nothing for fewer than two such groups
@@ -19,11 +19,11 @@ struct CrossGroupCosine {
 };
 
 /// Intra-class cosine across groups (Contrastive Adapters, Figure 3) of rows Z (B,K); groupIds (B,) in [0,G),
-/// rows with -1 are skipped. The mean over all pairs is the product of the mean unit vectors: O(B·K).
+/// rows with -1 are skipped. Computed as the product of mean unit vectors: O(B·K).
 CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, const GroupMembership& members,
                                   const GroupScheme& scheme);
 
-/// The same of the embedding of a split, read in blocks. Throws DataError, Cancelled.
+/// Computes it for the embedding of a split, read in blocks. Throws DataError, Cancelled.
 CrossGroupCosine crossGroupCosine(Evaluated& evaluated);
 
 } // namespace groupscope

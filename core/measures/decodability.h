@@ -9,37 +9,37 @@
 
 namespace groupscope {
 
-/// How many rows a classifier of a column tells right.
+/// Accuracy of a classifier of a column.
 struct Decoded {
     std::int64_t n = 0; ///< rows whose value training rows have too; by neighbours: other training rows
-    std::optional<double> share{}; ///< of those that are told right; nothing of no rows
+    std::optional<double> share{}; ///< share of correct rows; nothing without rows
 };
 
-/// More training rows than this are thinned out evenly.
+/// Largest number of training rows; more are sampled evenly.
 inline constexpr std::size_t mostDecodedRows = 20'000;
 
-/// A linear classifier (see fitStandardized()) of the column with these `codes` (N,), -1 = missing, fitted on
-/// the embeddings of the rows to learn from, applied to the evaluated rows. Nothing is told where the rows to
-/// learn from have fewer than two values. Throws DataError, Cancelled.
+/// Evaluates a linear classifier (see fitStandardized()) of the column with these `codes` (N,), -1 = missing,
+/// fitted on the embeddings of the training rows. No value if the training rows have fewer than two values.
+/// Throws DataError, Cancelled.
 Decoded decode(Evaluated& evaluated, const std::vector<int>& codes);
 
-/// Among which of the rows to learn from a row is told.
+/// The training rows among which a row's value is predicted.
 enum class DecodedAmong {
     all,
-    ownClass ///< those of its class: what is left of the column where the class is known
+    ownClass ///< those of its class: information on the column that remains if the class is known
 };
 
-/// So many nearest rows vote.
+/// Number of nearest rows that vote.
 inline constexpr int votingNeighbours = 10;
 
-/// The same by the majority among the votingNeighbours nearest rows to learn from, by distance at unit
-/// length, or all where there are fewer; of equal counts the lowest code. A row never votes for itself. Rows
-/// whose value none of those that could vote has do not count; nothing is told where nowhere two values can
-/// be. Throws DataError, Cancelled.
+/// Predicts by the majority among the votingNeighbours nearest training rows, by distance at unit length, or
+/// all if there are fewer; ties go to the lowest code. A row never votes for itself. Rows whose value none of
+/// the voters can have are left out; no value if no row has voters with two values. Throws DataError,
+/// Cancelled.
 Decoded decodeByNeighbours(Evaluated& evaluated, const std::vector<int>& codes, DecodedAmong among);
 
-/// The chance level of decodeByNeighbours(): how many of the same rows have the value that is most frequent
-/// among the rows to learn from, of equally frequent ones the lowest code.
+/// The chance level of decodeByNeighbours(): the share of these rows with the value that is most frequent
+/// among the training rows, the lowest code of ties.
 Decoded majorityShare(Evaluated& evaluated, const std::vector<int>& codes, DecodedAmong among);
 
 } // namespace groupscope

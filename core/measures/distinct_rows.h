@@ -9,13 +9,12 @@
 
 namespace groupscope {
 
-/// Rows, each kept once however often it is there: what is the same needs no second comparison, and equal
-/// rows stay exactly equal in everything that is computed of them.
+/// The distinct rows of a matrix: equal rows need no second comparison, and get exactly equal results.
 struct DistinctRows {
     MatrixF rows;                   ///< (d,D) at unit length, in the order of their first places
     std::vector<int> of;            ///< (n,) which of them each row is
     std::vector<int> members;       ///< (n,) places of the rows, one distinct row after the other, rising
-    std::vector<std::size_t> begin; ///< (d+1,) where those of each begin in `members`
+    std::vector<std::size_t> begin; ///< (d+1,) start of the copies of each in `members`
 
     int count() const { return static_cast<int>(rows.rows()); }
     std::span<const int> membersOf(int distinct) const {
@@ -24,7 +23,7 @@ struct DistinctRows {
     }
 };
 
-/// Of Z (n,D), brought to unit length. Values must not be NaN. Throws Cancelled.
+/// Finds the distinct rows of Z (n,D) at unit length. Values must not be NaN. Throws Cancelled.
 DistinctRows distinctUnitRows(const MatrixView<float>& Z, const RunContext& context = {});
 
 } // namespace groupscope

@@ -24,92 +24,88 @@
 
 namespace groupscope {
 
-/// So many rows of a split are held in memory, and compared with each other unasked: minutes.
+/// Largest number of rows of a split that are held in memory and compared pairwise by default: minutes.
 inline constexpr std::size_t mostComparedRows = 200'000;
 
-/// Which rows of a split of more than mostComparedRows a measure of the embedding looks at.
+/// The rows of a split of more than mostComparedRows that a measure of the embedding reads.
 enum class ManyRows : std::uint8_t {
     some,         ///< sampledRows of them, evenly spread over the split
-    someOfGroups, ///< of each group at most sampledRowsOfGroup, evenly spread over it, and sampledRows in all
+    someOfGroups, ///< at most sampledRowsOfGroup of each group, evenly spaced, and sampledRows in total
     all           ///< block by block, or because each row is compared with all others
 };
 inline constexpr std::size_t sampledRows = 100'000;
 inline constexpr std::size_t sampledRowsOfGroup = 10'000;
 
-/// The rows of a split, as they are stored or as a head sees them. What measures look at is made when it is
-/// first asked for and kept, so that several measures share it. The task, the set and the head it looks at
-/// must outlive it.
+/// The rows of a split, as stored or as embedded by a head. Derived data are computed at first use and shared
+/// by measures. Task, split and head must outlive it.
 class Evaluated {
   public:
-    /// `head` null: the raw embedding, which has no predictions. Throws DataError when the set has no rows.
+    /// `head` null: the raw embedding, which has no predictions. Throws DataError if the split has no rows.
     Evaluated(const Task& task, const Split& set, const Head* head, const RunContext& context);
 
-    /// Looks at the same rows as another head sees them; what is known of an embedding that neither head
-    /// changes stays. False when the embedding is another one.
+    /// Continues with another head on the same rows; data that the head does not change are kept. Returns
+    /// false if the embedding differs.
     bool see(const Head& head, const RunContext& context);
-    /// The rows search the examples of that split from now on, and no more each other: retrieval with a
-    /// gallery. The split they are of is no gallery. It must outlive this. Throws UsageError where both share
-    /// some examples but not all, DataError for a split without examples.
+    /// From now on the rows search the examples of that split instead of each other: retrieval with a
+    /// gallery. It must outlive this. Throws UsageError if both splits share some examples but not all,
+    /// DataError for a split without examples.
     void searchIn(const Split& gallery);
-    /// Gives back the memory of embedding and predictions, which are made anew when something asks for them.
+    /// Frees the memory of embedding and predictions, which are computed again when needed.
     void forgetRows();
 
     const Task& task() const { return task_; }
     const Split& split() const { return set_; }
     const std::vector<int>& rows() const { return set_.rows; }
     const Head* head() const { return head_; }
-    /// The split that is searched; null where rows search each other.
+    /// The searched split; null if rows search each other.
     const Split* gallery() const { return gallery_; }
-    /// Whether there is a head that tells the classes of the task apart.
+    /// Whether there is a head with a classifier of the task's classes.
     bool hasLogits() const { return head_ != nullptr && head_->classCount() == task_.classCount(); }
     const RunContext& context() const { return context_; }
 
-    /// The same of the rows that a measure looks at: this itself for ManyRows::all, and where the split has
-    /// no more than mostComparedRows. Groups keep the counts of the split. Valid until see() or searchIn().
+    /// The rows that a measure reads: this itself for ManyRows::all, and if the split has no more than
+    /// mostComparedRows; else a sample. Groups keep the counts of the split. Valid until see() or searchIn().
     Evaluated& sample(ManyRows which);
 
     const GroupMembership& members();
-    /// (n,) and (n,C). Throws Cancelled.
+    /// (n,) classes and (n,C) logits. Throws Cancelled.
     const Predictions& predictions();
-    /// The same, given away: they are made anew when something asks for them again.
+    /// Moves the predictions out; they are computed again when needed.
     Predictions takePredictions();
     const GroupReport& report();
-    /// (n,D) or (n,K): as stored, or the head's, whatever its numbers are. Valid as embedding() is. Throws
+    /// (n,D) or (n,K): as stored, or the head's, also if not finite. Valid as embedding() is. Throws
     /// Cancelled.
     const MatrixF& anyEmbedding();
     /// Whether distances between those rows are finite.
     bool hasDistances();
-    /// (n,D) or (n,K): as stored, or the head's. Valid until alignmentOfUnitRows() is asked for the first
-    /// time. Throws DataError for rows so long that distances overflow, Cancelled.
+    /// (n,D) or (n,K): as stored, or the head's. Valid until the first call of alignmentOfUnitRows(). Throws
+    /// DataError for rows so long that distances overflow, Cancelled.
     const MatrixF& embedding();
-    /// Gives `use` the rows of embedding() in order, `rows` (b,K) of them from the row `first` on: all at
-    /// once where there are no more than mostComparedRows; of more, none are kept. Throws as embedding()
-    /// does.
+    /// Passes the rows of embedding() to `use` in order, `rows` (b,K) from row `first` on: all at once if
+    /// there are at most mostComparedRows; otherwise none are kept. Throws as embedding() does.
     void inBlocks(const std::function<void(Eigen::Index first, const MatrixView<float>& rows)>& use);
-    /// Other rows (m,) of the embedding, as embedding() has its own: (m,D) or (m,K), not kept. Throws as it
-    /// does.
+    /// Embeds other rows (m,) like embedding(): (m,D) or (m,K), not kept. Throws as embedding() does.
     MatrixF embedded(const std::vector<int>& rows) const;
-    /// Pairs of groups of a class that alignment compares; of more than mostAlignmentPairs there is none.
+    /// Number of pairs of groups of a class that alignment compares; above mostAlignmentPairs there is no
+    /// alignment.
     std::size_t alignmentPairs();
     bool canAlign() { return alignmentPairs() <= mostAlignmentPairs; }
-    /// Why there is no alignment; empty when there is.
+    /// Why there is no alignment; empty if there is one.
     std::string notAlignedReason();
-    /// (C,) of the embedding as it is, and of its rows divided by their norms, for which it gives way: a
-    /// second copy might not fit into memory. Empty when there are too many pairs.
+    /// (C,) alignment of the embedding, and of its normalised rows, which replace it: a second copy might not
+    /// fit into memory. Empty if there are too many pairs.
     const std::vector<ClassAlignment>& alignmentOfClasses();
     const std::vector<ClassAlignment>& alignmentOfUnitRows();
-    /// The bound of the worst group's loss (Theorem 3.1 of Correct-N-Contrast), groups weighed by the rows
-    /// that the set counts of each; nothing for heads whose
-    /// logits are no linear map of their embedding or of other classes, for groups that overlap, and for too
-    /// many.
+    /// The bound of the worst group's loss (Theorem 3.1 of Correct-N-Contrast), with groups weighted by their
+    /// rows in the set; nothing for heads whose logits are not a linear map of their embedding or have other
+    /// classes, for overlapping groups, and for too many pairs.
     std::optional<WorstGroupBound> bound();
-    /// Sets the δ and C1 that bound() takes from now on.
+    /// Sets δ and C1 of bound().
     void setBoundConstants(const BoundConstants& constants) {
         boundConstants_ = constants;
         samples_.clear();
     }
-    /// What `make` makes of the embedding the first time; kept, one of each type, as long as the embedding
-    /// is.
+    /// Returns the result of `make`, computed once and kept as long as the embedding, one for each type.
     template<class Kept, class Make>
     const Kept& ofEmbedding(const Make& make) {
         std::any& kept = kept_[std::type_index(typeid(Kept))];
@@ -143,11 +139,11 @@ class Evaluated {
     std::optional<RepresentationInformation> information_;
     std::map<std::type_index, std::any> kept_;                  ///< see ofEmbedding()
     std::map<ManyRows, std::shared_ptr<Sample>> samples_;       ///< see sample()
-    InformationProtocol protocol_ = InformationProtocol::paper; ///< of information_
-    std::uint64_t informationSeed_ = 0;                         ///< the same
+    InformationProtocol protocol_ = InformationProtocol::paper; ///< protocol of information_
+    std::uint64_t informationSeed_ = 0;                         ///< seed of information_
 };
 
-/// Class and attributes of `rows`, for their information.
+/// Class and attributes of `rows`, for mutual information.
 RowLabels labelsOf(const Task& task, std::span<const int> rows);
 
 } // namespace groupscope

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// Values of fewer rows say little: they are marked wherever they stand.
+/// Values on fewer rows are uncertain: they are marked wherever they are shown.
 inline constexpr std::int64_t fewRows = 30;
 
 inline bool isFew(std::int64_t rows) {

@@ -81,7 +81,7 @@ Interval ofGapTo(const GroupReport& report, std::size_t worst, double level) {
 
 /// The lowest gap that there can be: 0, unless rows in no group pull the average below every group.
 double lowestGap(const GroupReport& report) {
-    return report.n > 0 ? -static_cast<double>(outsideGroups(report).n) / report.n : 0.0;
+    return report.n > 0 ? 0.0 - static_cast<double>(outsideGroups(report).n) / report.n : 0.0; // never -0.0
 }
 
 /// The largest bounds over the groups that could be the worst.

@@ -10,22 +10,23 @@
 
 namespace groupscope {
 
-/// 95 % intervals of the figures of a method, the mean over its seeds; nothing where there is no figure.
+/// 95 % intervals of the values of a method, averaged over its seeds; nothing without a value.
 struct FigureIntervals {
     std::optional<Interval> average{};         ///< Wilson
     std::optional<Interval> adjustedAverage{}; ///< mixedAccuracy()
     std::optional<Interval> worstGroup{};      ///< worstGroupInterval()
-    std::optional<Interval> gap{}; ///< of all groups that could be the worst; not of overlapping ones
-    bool seeds = false;            ///< whether the seeds count in them: of three or more
+    /// Over all groups that could be the worst; not for overlapping ones.
+    std::optional<Interval> gap{};
+    bool seeds = false; ///< whether the seeds count in them: of three or more
 
-    /// The interval of the measure of that id; nothing of measures that are no accuracies.
+    /// The interval of the measure of that id; nothing for measures that are not accuracies.
     std::optional<Interval> of(std::string_view measure) const;
 };
 
-/// Of the reports of a method's seeds on the same rows. They say what other rows might have given and, of
-/// three seeds or more, what other seeds might (SeedSpread): over rows the mean of the intervals of the
-/// seeds, which is never narrower than that of the mean. `trainCounts` (S,), of each seed (G,): draws of
-/// training examples differ in them. `overlap`: whether groups do.
+/// Computes intervals from the reports of a method's seeds on the same rows. They cover the variation over
+/// other rows and, from three seeds on, over other seeds (SeedSpread): over rows the mean of the seeds'
+/// intervals, which is never narrower than the interval of the mean. `trainCounts` (S,) holds (G,) for each
+/// seed, because draws of training examples differ. `overlap`: whether groups overlap.
 FigureIntervals figureIntervals(std::span<const GroupReport> seeds,
                                 std::span<const std::vector<int>> trainCounts, bool overlap);
 

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// Some values of one column: "skin=IV,V,VI".
+/// Values of one column: "skin=IV,V,VI".
 struct ValueSet {
     std::string name{}; ///< "dark"; empty: the column and its values
     std::string column;
@@ -18,7 +18,7 @@ struct ValueSet {
     std::string title() const; ///< the name, or "skin=IV,V,VI"
 };
 
-/// Which subgroups a gap compares. Each side is the mean over its subgroups, each as much as another.
+/// The subgroups that a gap compares. Each side is the unweighted mean over its subgroups.
 struct GapDefinition {
     enum class Kind {
         rest,  ///< all others − `second`: major − minor
@@ -30,26 +30,27 @@ struct GapDefinition {
     Kind kind = Kind::worst;
     ValueSet first{};
     ValueSet second{};
-    std::vector<ValueSet> leftOut{}; ///< subgroups of these values stand on neither side
+    std::vector<ValueSet> leftOut{}; ///< subgroups with these values are on neither side
 
     std::string name() const; ///< "major − minor (minor: color=red)", "others − worst"
 };
 
-/// "COLUMN=VALUE,VALUE" or "NAME:COLUMN=VALUE,VALUE". Throws UsageError that says `where` it stood.
+/// Parses "COLUMN=VALUE,VALUE" or "NAME:COLUMN=VALUE,VALUE". Throws UsageError at `where`.
 ValueSet parseValueSet(const std::string& text, const std::string& where);
 
 /// The values are minor, all others major.
 GapDefinition gapOfMinor(ValueSet minor);
 
-/// "worst", "halves", or two sets as parseValueSet reads them with a slash between. Throws UsageError.
+/// Parses "worst", "halves", or two sets as parseValueSet reads them, separated by a slash. Throws
+/// UsageError.
 GapDefinition parseGap(const std::string& text, const std::string& where);
 
-/// Whether a subgroup, which is a combination of attribute values, or a group where there are no attributes,
-/// has one of the values.
+/// Whether a subgroup has one of the values. A subgroup is a combination of attribute values, or a group if
+/// there are no attributes.
 bool holds(const GroupScheme& scheme, MeasuredCell::Of of, int index, const ValueSet& set);
 
-/// Throws UsageError unless the sets name a column that subgroups differ in, and values of it, and no value
-/// stands on both sides.
+/// Throws UsageError unless the sets name a column in which subgroups differ, and values of it, and no value
+/// is on both sides.
 void requireKnown(const GapDefinition& definition, const GroupScheme& scheme);
 
 } // namespace groupscope

@@ -14,15 +14,15 @@ namespace groupscope {
 /// One side of a gap.
 struct GapSide {
     std::string name;                     ///< "minor", "others"
-    std::vector<std::string> subgroups{}; ///< of which it is the mean
+    std::vector<std::string> subgroups{}; ///< subgroups that are averaged
     std::int64_t n = 0;                   ///< rows of them; a row of two overlapping subgroups counts in both
     double value = 0.0;                   ///< mean over the subgroups, each as much as another
 };
 
-/// By how much a measure differs between subgroups.
+/// Difference of a measure between subgroups.
 struct Gap {
     std::string measure;    ///< its id
-    std::string title;      ///< of the measure, for people
+    std::string title;      ///< title of the measure for display
     std::string definition; ///< see GapDefinition::name()
     Better better = Better::higher;
     GapSide first, second;
@@ -31,32 +31,31 @@ struct Gap {
     std::vector<std::string> leftOut{}; ///< subgroups on neither side: asked for, in the middle, no value
 };
 
-/// The gap of a measure: subgroups are the combinations of attribute values (identities, where groups
-/// overlap), named groups where a column names them, and without attributes the classes. Nothing where the
-/// measure has no values of those, a side has no subgroup, or the worst is asked of a measure of which
-/// neither more nor less is better. The interval is of the percentile bootstrap (2,000 draws of as many rows)
-/// where the measure is a mean of rows; which subgroups are on which side, and what a row found among the
-/// others, stays. It is left out where more than one draw in twenty leaves a subgroup without rows. Throws
-/// what the measure and requireKnown() throw.
+/// The gap of a measure. Subgroups are the combinations of attribute values (identities, if groups overlap),
+/// named groups if a column names them, and classes if there are no attributes. Nothing if the measure has no
+/// values on those, if a side has no subgroup, or if the worst is requested of a measure without a better
+/// direction. The interval is that of the percentile bootstrap (2,000 draws of as many rows) for measures
+/// that are means of rows; the sides and each row's value are fixed. It is left out if more than one draw in
+/// twenty leaves a subgroup without rows. Throws what the measure and requireKnown() throw.
 std::optional<Gap> gapOf(const GapDefinition& definition, const Measure& measure, const Measured& measured,
                          Evaluated& evaluated, std::uint64_t seed = 0);
 
-/// What a gap is of: a measure, or something like one.
+/// The source of a gap: a measure or a similar quantity.
 struct GapSource {
     std::string id, title;
     Better better = Better::higher;
-    std::vector<MeasuredCell> cells; ///< others than those of subgroups are passed over
+    std::vector<MeasuredCell> cells; ///< values; other cells than those of subgroups are skipped
     std::vector<float> rowValues{};  ///< (n,) whose means they are; empty: they are none
 };
 
-/// The same of values that are known, without an interval.
+/// The gap of known values, without an interval.
 std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source, const GroupScheme& scheme);
 
-/// The same of values that are known.
+/// The gap of known values.
 std::optional<Gap> gapOf(const GapDefinition& definition, const GapSource& source, Evaluated& evaluated,
                          std::uint64_t seed = 0);
 
-/// All gaps that there are of these measures, definition after definition.
+/// All available gaps of these measures, one definition after another.
 std::vector<Gap> gapsOf(const std::vector<GapDefinition>& definitions,
                         const std::vector<NamedMeasured>& measures, Evaluated& evaluated,
                         std::uint64_t seed = 0);

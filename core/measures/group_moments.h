@@ -10,13 +10,13 @@
 
 namespace groupscope {
 
-/// Row numbers of each group (G), ascending. `members` (B,) of groups in [0,G).
+/// Row indices of each group (G), ascending. `members` (B,) of groups in [0,G).
 std::vector<std::vector<int>> rowsOfGroups(const GroupMembership& members, int groupCount);
 
-/// How many rows two groups of rowsOfGroups() share.
+/// Number of rows that two groups of rowsOfGroups() share.
 int sharedRows(const std::vector<int>& a, const std::vector<int>& b);
 
-/// Where the rows of each group lie and how far they spread: enough for every mean of squared distances.
+/// Mean and spread of the rows of each group: sufficient for every mean of squared distances.
 struct GroupMoments {
     std::vector<int> counts;    ///< (G,) rows
     Matrix<double> means;       ///< (P,K) of the P groups that have rows, in the order of their ids
@@ -24,21 +24,21 @@ struct GroupMoments {
     std::vector<double> spread; ///< (P,) mean squared distance to the group's mean
 
     auto mean(int group) const { return means.row(places[group]); }
-    /// Mean squared Euclidean distance over all pairs of rows of two groups with rows:
-    /// E‖a−b‖² = spread(a) + spread(b) + ‖E a − E b‖². No term cancels, wherever the groups lie.
+    /// Mean squared Euclidean distance over all pairs of rows of two groups with rows: E‖a−b‖² = spread(a) +
+    /// spread(b) + ‖E a − E b‖². Numerically stable, because no term cancels.
     double squaredDistance(int a, int b) const;
     /// Mean squared norm of the rows of a group with rows.
     double squaredNorm(int group) const;
 };
 
 /// Moments of the rows `rows` (G lists) of Z (B,K) in one pass over Z, O(B·K): floats are summed in short
-/// blocks around a row of the group's own, blocks in double and in order. Memory O((B/512 + P)·K). Throws
+/// blocks around a row of the group, blocks in double and in order. Memory O((B/512 + P)·K). Throws
 /// Cancelled.
 GroupMoments groupMoments(const MatrixView<float>& Z, const std::vector<std::vector<int>>& rows,
                           const RunContext& context = {});
 
-/// The same of the groups of a split and its embedding. Of a split of more than mostComparedRows, which is
-/// read in blocks, all sums are in double. Throws DataError, Cancelled.
+/// Moments of the groups of a split and its embedding. A split of more than mostComparedRows is read in
+/// blocks, with all sums in double. Throws DataError, Cancelled.
 GroupMoments groupMoments(Evaluated& evaluated);
 
 } // namespace groupscope

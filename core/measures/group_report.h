@@ -25,8 +25,8 @@ struct GroupAccuracy {
     std::optional<Interval> interval; ///< 95 %, Wilson
 };
 
-/// Accuracies of a split. Everything is empty when the split has no rows. A row in no group counts in the
-/// average and in its class; a row in several groups counts in each of them, once in the average.
+/// Accuracies of a split. Everything is empty if the split has no rows. A row in no group counts in the
+/// average and in its class; a row in several groups counts in each of them and once in the average.
 struct GroupReport {
     int n = 0;
     std::optional<double> averageAccuracy; ///< rows weigh equally
@@ -36,28 +36,27 @@ struct GroupReport {
                                  ///< groups overlap: then their shares are no shares of the rows
     std::optional<double> worstGroupAccuracy;
     int worstGroup = -1;                      ///< lowest id among equals
-    std::optional<double> worstClassAccuracy; ///< of all rows of a class together
+    std::optional<double> worstClassAccuracy; ///< lowest accuracy over classes
     std::vector<GroupAccuracy> groups;        ///< (G,)
-    std::vector<GroupAccuracy> classes;       ///< (C,) of all rows of a class, also those in no group
+    std::vector<GroupAccuracy> classes;       ///< (C,) all rows of a class, including those in no group
 
     /// Average minus worst-group accuracy.
     std::optional<double> gap() const;
 };
 
-/// Whether a head told classes apart: without it a report has rows and no accuracies.
+/// Whether the head has a classifier: without it a report has rows but no accuracies.
 enum class Predicted { yes, no };
 
-/// The report of groups (G,) and classes (C,) whose `n` and `correct` are known; the rest is filled in.
-/// `trainCounts` (G,).
+/// Returns the report of groups (G,) and classes (C,) with given `n` and `correct`. `trainCounts` (G,).
 GroupReport reportOfCounts(const GroupScheme& scheme, std::vector<GroupAccuracy> groups,
                            std::vector<GroupAccuracy> classes, const std::vector<int>& trainCounts,
                            Predicted predicted = Predicted::yes);
 
-/// The report with the accuracies of other groups (K,) in place of its own, and the worst of these. Averages
-/// stay.
+/// Returns the report with the accuracies of other groups (K,) instead of its own, and the worst of these.
+/// Averages are unchanged.
 GroupReport withGroups(GroupReport report, std::vector<GroupAccuracy> groups);
 
-/// `predictions` (n,) belong to the rows of the set, in that order; of a head without classes there are none.
+/// `predictions` (n,) are those of the rows of the split, in order; empty for a head without a classifier.
 GroupReport evaluateGroups(const Task& task, const Split& set, std::span<const int> predictions);
 
 } // namespace groupscope

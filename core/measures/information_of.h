@@ -8,20 +8,20 @@
 
 namespace groupscope {
 
-/// Mutual information as the rows of an embedding are, or with standardised columns. What compares embeddings
-/// takes `comparedScale`; the other is the paper's, for what is to be held against its figures.
+/// Scale of the columns for mutual information: standardised, to compare embeddings (`comparedScale`), or as
+/// stored, to compare with the paper's values.
 enum class InformationScale { standardized, paper };
 inline constexpr InformationScale comparedScale = InformationScale::standardized;
 
-/// Begins the series of that information: "<prefix>class", "<prefix>attribute.<name>".
+/// Prefix of the series of that information: "<prefix>class", "<prefix>attribute.<name>".
 std::string informationSeries(InformationScale scale);
-/// The series of the mean norm of the rows that it was taken of.
+/// Series of the mean norm of the rows used.
 inline constexpr const char* meanNormSeries = "mi.mean_norm";
 
-/// The information of standardised columns, made once for an embedding.
+/// Information of standardised columns, computed once for an embedding.
 const StandardizedInformation& standardizedOf(Evaluated& evaluated);
 
-/// That of class and attributes as a measure gives it, and as a training records it.
+/// Information on class and attributes as the value of a measure, and as recorded series.
 Measured measuredInformation(Evaluated& evaluated, const RepresentationInformation& information);
 SeriesValues recordedInformation(Evaluated& evaluated, const RepresentationInformation& information,
                                  InformationScale scale);

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// Rows that models are judged on, as far as figures of groups go.
+/// The rows on which models are evaluated, with their groups.
 struct JudgedRows {
     GroupMembership groups;       ///< of n rows
     std::vector<int> trainCounts; ///< (G,) rows of each group to fit on
@@ -21,25 +21,25 @@ struct JudgedRows {
 
 JudgedRows judgedRows(const Task& task, const Split& set);
 
-/// Which rows a model gets right: (n,) 1 or 0, in the order of the split.
+/// Whether a model predicts each row right: (n,) 1 or 0, in the order of the split.
 using RightRows = std::vector<unsigned char>;
 
-/// `predictions` and `labels` (n,). Throws std::logic_error when they are not of one length.
+/// `predictions` and `labels` (n,). Throws std::logic_error if their lengths differ.
 RightRows rightRows(std::span<const int> predictions, std::span<const int> labels);
-/// `predictions` (n,) belong to the rows of the set, in that order. Throws std::logic_error when they do not.
+/// `predictions` (n,) are those of the rows of the split, in order. Throws std::logic_error otherwise.
 RightRows rightRows(const Task& task, const Split& set, std::span<const int> predictions);
 
-/// The figures of one model on them.
+/// Accuracies of one model on these rows.
 struct ModelFigures {
     double average = 0.0;
-    std::optional<double> adjustedAverage{}; ///< nothing where groups overlap or have no training examples
+    std::optional<double> adjustedAverage{}; ///< nothing if groups overlap or have no training examples
     std::optional<double> worstGroup{};
     std::vector<GroupAccuracy> groups; ///< (G,)
 
     std::optional<double> gap() const;
 };
 
-/// Throws std::logic_error when `right` does not belong to the rows.
+/// Throws std::logic_error if `right` does not match the rows.
 ModelFigures figuresOf(const JudgedRows& rows, const RightRows& right);
 
 } // namespace groupscope

@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// What precision and recall are called. finDML (App. D.4) swaps false positives and false negatives, so that
-/// its precision is everybody's recall and the other way round.
+/// Naming of precision and recall. finDML (App. D.4) swaps false positives and false negatives, so that its
+/// precision is the usual recall and vice versa.
 enum class ScoreConvention {
     sklearn, ///< over the classes that occur among labels or predictions; 0 where nothing is predicted
     paper    ///< swapped, over the classes that occur among labels
 };
 
-/// Accuracy, and scores averaged over classes, each class as much as another. In [0,1]; nothing without rows.
+/// Accuracy and macro-averaged scores, in [0,1]; nothing without rows.
 struct MacroScores {
     std::int64_t n = 0; ///< rows
     std::optional<double> accuracy{}, precision{}, recall{};
@@ -24,11 +24,11 @@ struct MacroScores {
     std::optional<double> balancedAccuracy{}; ///< recall over the classes that occur among labels
 };
 
-/// Of the rows at `places` of predictions and labels (n,), both in [0,C).
+/// Scores of the rows at `places` of predictions and labels (n,), both in [0,C).
 MacroScores macroScores(std::span<const int> predictions, std::span<const int> labels,
                         std::span<const int> places, int classCount, ScoreConvention convention);
 
-/// "sklearn" or "paper". Throws UsageError for another word; `where` says where it was read.
+/// Parses "sklearn" or "paper". Throws UsageError for another word; `where` is its place.
 ScoreConvention parseScoreConvention(const std::string& word, const std::string& where);
 
 } // namespace groupscope

@@ -15,118 +15,123 @@
 
 namespace groupscope {
 
-/// Which values of a measure are good ones.
+/// Whether higher or lower values of a measure are better.
 enum class Better { higher, lower, neither };
 
-/// What a measure looks at beside rows and groups.
+/// Input of a measure in addition to rows and groups.
 enum class Needs {
     embedding,       ///< the rows, as stored or as a head embeds them
-    texts,           ///< rows with texts beside them, and no head that changes rows and knows no texts
-    logits,          ///< a head that tells the classes apart
+    texts,           ///< rows with paired texts, and no head that transforms rows but not texts
+    logits,          ///< a head with a classifier
     linearClassifier ///< one whose logits are a linear map of its embedding, and groups that do not overlap
 };
 
 /// A series of a history that holds values of a measure.
 struct RecordedSeries {
-    std::string name;  ///< a '*' stands for what differs: "align.class.*"
-    std::string title; ///< of its curve, after what the '*' stands for: "worst group"; or empty
+    std::string name;  ///< '*' stands for the varying part: "align.class.*"
+    std::string title; ///< title of its curve, after the part of '*': "worst group"; or empty
 };
 
-/// What a training records of a measure after an epoch.
+/// Values of a measure that a training records after an epoch.
 struct Recorded {
     SeriesValues values{};
     std::string reason{}; ///< why there are none
 };
 
-/// How a training takes a measure after each epoch. Where a measure of all rows would cost more than the
-/// epoch, it looks at some. What is left empty is as the measure has it.
+/// A form in which trainings record a measure after each epoch, possibly on fewer rows, if the whole measure
+/// would take longer than the epoch. Empty members mean: as in the measure.
 struct Recording {
-    std::string id{};      ///< the word that asks for it; empty: the measure's id
-    std::string title{};   ///< for people, within a sentence; empty: the measure's
-    std::string summary{}; ///< of the worst value of its first series: "largest … of a class"; empty: title
-    std::string note{};    ///< what one should know before choosing it; or empty
-    int rowsOfGroup = 0;   ///< so many of each group, evenly spread, are looked at; 0: no bound
-    int rowsInAll = 0;     ///< rows spread over the set that are looked at; 0: no bound
-    std::vector<RecordedSeries> series{}; ///< what `of` gives, the most telling one first
-    /// Null: "<split>.<measure>", and "<split>.<measure>.worst" where it has values of groups.
+    std::string id{};    ///< the word that asks for it; empty: the measure's id
+    std::string title{}; ///< title within a sentence; empty: the measure's
+    /// Title of the worst value of its first series: "largest … of a class"; empty: title.
+    std::string summary{};
+    std::string note{};  ///< note for users who select it; or empty
+    int rowsOfGroup = 0; ///< largest number of rows of each group, evenly spaced; 0: no limit
+    int rowsInAll = 0;   ///< rows spread over the set that are looked at; 0: no bound
+    std::vector<RecordedSeries> series{}; ///< series that `of` returns, the most informative first
+    /// Null: "<split>.<measure>", and "<split>.<measure>.worst" if it has values of groups.
     Recorded (*of)(Evaluated& evaluated) = nullptr;
 };
 
-/// Something that is measured. A measure is one file in this folder and one line in its CMakeLists.txt; help,
-/// JSON, tables, selection, the monitor and its menu, curves and legends follow from this description.
+/// A measure. Each measure is one file in this folder and one line in its CMakeLists.txt; help, JSON, tables,
+/// selection, the monitor and its menu, curves and legends use this description.
 struct Measure {
     std::string id;           ///< "worst_group_accuracy": the name in files and on the command line
     std::string name{};       ///< a better name that is read and written as well; or empty
-    std::string title;        ///< "worst-group accuracy": for people, within a sentence
-    std::string shortTitle{}; ///< "worst group": where there is little room; empty: the title
-    std::string formula;      ///< in plain text, with what its letters mean
+    std::string title;        ///< title within a sentence: "worst-group accuracy"
+    std::string shortTitle{}; ///< title for small spaces: "worst group"; empty: the title
+    std::string formula;      ///< plain text, with the meaning of its letters
     std::string source;       ///< paper and equation
     std::string unit;         ///< "share" of [0,1], "nats", "distance", …
     Better better = Better::higher;
     Needs needs = Needs::embedding;
     bool ofGroups = false;     ///< without rows in groups it is not defined
-    bool ofClasses = false;    ///< it has a value of each class
-    bool ofAttributes = false; ///< it has a value of each attribute
-    std::string wholeOf{};     ///< beside those of attributes, what its whole is of: "class"; or empty
-    /// Whether its time grows with the square of the rows: of more than mostComparedRows it is measured only
-    /// where it is asked for by its id.
+    bool ofClasses = false;    ///< whether it has a value for each class
+    bool ofAttributes = false; ///< whether it has a value for each attribute
+    /// Subject of its overall value, next to those of attributes: "class"; or empty.
+    std::string wholeOf{};
+    /// Whether its time is quadratic in the rows: with more than mostComparedRows it is measured on request
+    /// only.
     bool comparesAllRows = false;
     bool onRequest = false; ///< measured only where it is asked for by its id
-    bool searches = false;  ///< rows search the gallery, where there is one: see Evaluated::searchIn()
-    /// Which rows it looks at where there are more than mostComparedRows: see looksAt(). Measures of
-    /// predictions look at all.
+    /// Whether rows search the gallery if there is one: see Evaluated::searchIn().
+    bool searches = false;
+    /// The rows that it reads if there are more than mostComparedRows: see looksAt(). Measures of predictions
+    /// read all.
     ManyRows manyRows = ManyRows::some;
-    /// Number of nearest examples that the measure looks at, of each; it needs more to search. 0: no bound.
+    /// Number of nearest examples that the measure reads for each row; the searched split must have more. 0:
+    /// no limit.
     std::size_t nearest = 0;
-    /// One of the two: measures that are known from the counts of right rows, and all others.
+    /// Exactly one of the two is set: ofReport for measures of counts of right rows, else the other.
     Measured (*ofReport)(const GroupReport& report) = nullptr;
     std::function<Measured(Evaluated& evaluated)> ofRows{};
-    /// Where it is a mean of rows: their values (n,), those below 0 do not count.
+    /// For a mean over rows: the values of the rows (n,); negative ones do not count.
     std::function<std::vector<float>(Evaluated& evaluated)> rowValues{};
 
-    /// How trainings can take it after each epoch; none: it takes too long, or every epoch has it anyway.
+    /// Forms in which trainings can record it after each epoch; none if it takes too long, or every epoch has
+    /// it anyway.
     std::vector<Recording> recordings{Recording()};
 
     const std::string& heading() const { return shortTitle.empty() ? title : shortTitle; }
-    /// The name to show: the better one where there is one.
+    /// The name to show: `name` if set, else the id.
     const std::string& shownName() const { return name.empty() ? id : name; }
     bool isCalled(std::string_view word) const { return word == id || (!name.empty() && word == name); }
 
-    /// Which rows of a split of that many it looks at.
+    /// The rows that it reads in a split of that many.
     ManyRows looksAt(std::size_t rows) const;
-    /// Measures the rows that it looks at. Throws UsageError as requireExamples() does, DataError, Cancelled.
+    /// Measures the rows that it reads. Throws UsageError as requireExamples() does, DataError, Cancelled.
     Measured of(Evaluated& evaluated) const;
 
-    /// Throws UsageError where the split that is searched has no more than `nearest` examples.
+    /// Throws UsageError if the searched split has no more than `nearest` examples.
     void requireExamples(const Split& searched) const;
 
-    /// Why it cannot be measured there; empty when it can.
+    /// Why it cannot be measured; empty if it can.
     std::string reason(const Evaluated& evaluated) const;
 };
 
-/// The measures of the list in CMakeLists.txt, in the order in which they are shown. Measures whose id has a
-/// number, such as recall_at_16, are found too, but are not among its entries: see numberedMeasure().
+/// The measures of the list in CMakeLists.txt, in the order of display. Measures whose id has a number, such
+/// as recall_at_16, are found too, but are not entries: see numberedMeasure().
 class MeasureRegistry : public Registry<Measure> {
   public:
     using Registry<Measure>::Registry;
 
     bool contains(std::string_view id) const { return known(id) != nullptr; }
-    /// Null when there is none of that id. What is found stays where it is.
+    /// Null if there is no such id. The result is valid for the lifetime of the registry.
     const Measure* known(std::string_view id) const;
-    /// Throws UsageError at `where` that lists all.
+    /// Returns the measure. Throws UsageError at `where` that lists all ids.
     const Measure& find(const std::string& id, const Message& where = {}) const;
-    /// The entries, then those of `ids` that are none and have a number.
+    /// The entries, followed by those of `ids` that have a number and are no entries.
     std::vector<const Measure*> with(const std::vector<std::string>& ids) const;
 };
 
 /// All measures.
 const MeasureRegistry& measures();
 
-/// What a person should know who called the measure by `word`; empty unless that is an id with a better name.
+/// A note for users who named the measure by `word`; empty unless `word` is an id with a better name.
 std::string oldNameNote(const Measure& measure, std::string_view word);
 
-/// The worst of the cells that are of groups, or where no group has a value of combinations of attribute
-/// values; nothing without any. The worst of a measure of which higher is better is the lowest.
+/// The worst among the cells of groups, or, if no group has a value, of combinations of attribute values;
+/// nothing without any. If higher is better, the worst is the lowest.
 const MeasuredCell* worstCell(const Measure& measure, const Measured& measured);
 
 } // namespace groupscope

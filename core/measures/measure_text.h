@@ -7,13 +7,12 @@
 
 namespace groupscope {
 
-/// What the measure is, for people: its formula, its unit and which values are good, and its source, a line
-/// each. Tool tips and the command line say the same.
+/// Describes the measure for display: formula, unit, better direction and source, one line each. Used by
+/// tooltips and the command line.
 std::string measureText(const Measure& measure);
 
-/// What one must know before values of several runs are drawn on one axis: distances are measured in the
-/// space of each run as it is, and a space twice as large has distances twice as large. Empty where the
-/// measure does not depend on that.
+/// Warning for measures of several runs on one axis: distances depend on the scale of each run's embedding
+/// space. Empty for measures that do not.
 std::string ownSpaceNote(const Measure& measure);
 
 } // namespace groupscope

@@ -11,24 +11,27 @@
 
 namespace groupscope {
 
-/// A measure of a part of the rows.
+/// Value of a measure on a part of the rows.
 struct MeasuredCell {
     enum class Of {
         group,
         classes,
         attribute,
-        combination, ///< of attribute values, over all classes: what fairness of representations compares
-        value ///< of one attribute, over all classes and the others: where there are several attributes
+        /// Of attribute values, independent of the class: as fairness of representations compares.
+        combination,
+        /// Of one value of an attribute, independent of class and other attributes: if there are several
+        /// attributes.
+        value
     };
 
     Of of = Of::group;
-    int index = 0;      ///< of the group, class, attribute, combination or value of the scheme
+    int index = 0;      ///< index of the group, class, attribute, combination or value in the scheme
     std::int64_t n = 0; ///< rows
     std::optional<double> value;
     std::optional<Interval> interval{};
 };
 
-/// What a measure gives of some rows. Without rows, or where it is not defined, there is no value, never 0.
+/// Result of a measure on some rows. Without rows, or if it is not defined, there is no value, never 0.
 struct Measured {
     std::int64_t n = 0; ///< rows
     std::optional<double> whole;
@@ -37,7 +40,7 @@ struct Measured {
     std::optional<Distribution> distribution{};
 };
 
-/// A measure by its id.
+/// A result with the id of its measure.
 struct NamedMeasured {
     std::string id;
     Measured measured;

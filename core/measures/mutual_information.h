@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// On which rows p(y|z) is fitted and averaged.
+/// Rows on which p(y|z) is fitted and averaged.
 enum class InformationProtocol {
     paper, ///< both on all rows
     code   ///< fitted on a random half, averaged (and p(y) counted) on the other: the code of the paper
@@ -28,7 +28,7 @@ std::optional<double> mutualInformation(const MatrixView<float>& Z, std::span<co
                                         std::span<const int> fitRows, std::span<const int> meanRows,
                                         const RunContext& context = {});
 
-/// What rows tell of their class and of each attribute, in nats.
+/// Information of rows on their class and on each attribute, in nats.
 struct RepresentationInformation {
     std::optional<double> ofClass;                   ///< Î(Y;Z)
     std::vector<std::optional<double>> ofAttributes; ///< Î(A;Z) of each attribute of the scheme
@@ -40,8 +40,8 @@ struct RowLabels {
     std::vector<std::vector<int>> attributes;
 };
 
-/// Both for rows Z (B,K). Rows without a class are skipped, and rows without a value where it is asked for.
-/// `seed` draws the halves of InformationProtocol::code. Nothing where fewer than two values occur. Throws
+/// Computes both for rows Z (B,K). Rows without a class, or without a value of the attribute, are skipped.
+/// `seed` draws the halves of InformationProtocol::code. Nothing if fewer than two values occur. Throws
 /// Cancelled.
 RepresentationInformation representationInformation(const MatrixView<float>& Z, const RowLabels& labels,
                                                     InformationProtocol protocol, std::uint64_t seed,

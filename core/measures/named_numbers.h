@@ -16,12 +16,13 @@ namespace groupscope {
 struct NamedNumbers {
     std::vector<std::vector<GroupAccuracy>> seeds{};      ///< (S,K)
     std::vector<std::optional<Difference>> differences{}; ///< (K,), or empty without a baseline
-    std::vector<std::optional<Difference>> together{};    ///< the same, intervals that hold over all K
+    /// Differences with simultaneous intervals over all K groups.
+    std::vector<std::optional<Difference>> together{};
 };
 
-/// Counts `seeds`, and `baseline`, which may be empty, on the examples of `rows` (n,) of a set of
-/// `exampleCount`. A RightRows is (n,). Throws as membershipIn(), and std::logic_error where what is right
-/// does not belong to the rows.
+/// Counts the right rows of `seeds`, and of `baseline`, which may be empty, on the examples of `rows` (n,) of
+/// a set of `exampleCount`. A RightRows is (n,). Throws as membershipIn(), and std::logic_error if the
+/// lengths differ.
 NamedNumbers numbersInNamed(std::span<const NamedExamples> named, std::span<const int> rows,
                             std::size_t exampleCount, std::span<const RightRows> seeds,
                             std::span<const RightRows> baseline);

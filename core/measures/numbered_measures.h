@@ -8,12 +8,12 @@
 
 namespace groupscope {
 
-/// Text about measures that are made on demand, for lists and errors.
+/// Text about measures with a number, for lists and errors.
 inline constexpr const char* numberedMeasuresText =
     "recall_at_K with any K, verification_tar_at_1e-N with N from 1 to 6";
 
-/// The measure that an id with a number asks for, such as recall_at_16 or verification_tar_at_1e-4; nothing
-/// for other ids. Numbers are whole and begin with no 0; K is at most 1,000,000.
+/// The measure for an id with a number, such as recall_at_16 or verification_tar_at_1e-4; nothing for other
+/// ids. Numbers are whole and do not begin with 0; K is at most 1,000,000.
 std::optional<Measure> numberedMeasure(std::string_view id);
 
 namespace measure {

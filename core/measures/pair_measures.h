@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// From which side the other is looked for.
+/// Direction of retrieval.
 enum class PairDirection { imageToText, textToImage };
 
-/// Why rows and texts cannot be compared there: the set has no texts for these rows, or the head changes rows
-/// and knows no texts. Empty when they can.
+/// Why rows and texts cannot be compared: the set has no texts for these rows, or the head transforms rows
+/// but not texts. Empty if they can.
 std::string whyNoPairs(const Evaluated& evaluated);
 
-/// The rows of a split that have texts, and those texts, as they are stored or as a head embeds both.
+/// The rows of a split that have texts, and those texts, as stored or as embedded by a head.
 struct PairedRows {
     std::vector<int> places;      ///< (n,) of the rows among the evaluated ones, rising
     std::vector<int> texts;       ///< (m,) places of the texts in the input, rising
@@ -25,29 +25,30 @@ struct PairedRows {
     MatrixF embeddedTexts;        ///< (m,K)
 };
 
-/// Throws DataError where whyNoPairs() has a reason, and for values that are not finite; Cancelled.
+/// Throws DataError if whyNoPairs() gives a reason, and for values that are not finite; Cancelled.
 PairedRows pairedRows(Evaluated& evaluated);
 
-/// Ranks from 0 of a direction, each with the place of its row among the evaluated ones: those of one row are
-/// neighbours. Found once for all measures of them; empty where there are no pairs.
+/// Ranks of a direction, from 0, each with the position of its row among the evaluated ones; ranks of one row
+/// are adjacent. Computed once for all measures of pairs; empty without pairs.
 struct PairRanks {
     std::vector<int> ranks;
     std::vector<int> places;
 };
 const PairRanks& pairRanks(Evaluated& evaluated, PairDirection direction);
 
-/// Share of ranks below k, of all rows and of each subgroup. Intervals are Wilson's; texts of one row do not
-/// count as independent: their number is divided by what that adds to the variance.
+/// Share of ranks below k, over all rows and over each subgroup. Intervals are Wilson's with an effective
+/// sample size, because texts of one row are not independent.
 Measured recallOf(Evaluated& evaluated, const PairRanks& found, int k);
-/// ⌊median⌋ + 1, with the interval of the quantiles that the share of smaller ones may be (Woodruff 1952).
+/// ⌊median⌋ + 1; the interval is that of quantiles within the sampling error of the share of smaller ones
+/// (Woodruff 1952).
 Measured medianRankOf(Evaluated& evaluated, const PairRanks& found);
-/// Mean + 1, with the normal interval of rows as clusters.
+/// Mean + 1, with a normal interval that treats rows as clusters.
 Measured meanRankOf(Evaluated& evaluated, const PairRanks& found);
 
 /// Description of a measure of pairs; `id` without the direction: "r5", "median_rank".
 Measure describedPairMeasure(PairDirection direction, const std::string& id);
 
-/// How often one of the k nearest of the other side is right.
+/// Share of queries with a right answer among the k nearest on the other side.
 template<PairDirection direction, int k>
 Measure recallOfPairs() {
     Measure measure = describedPairMeasure(direction, "r" + std::to_string(k));

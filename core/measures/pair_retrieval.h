@@ -10,8 +10,8 @@
 
 namespace groupscope {
 
-/// How images and the texts that go with them find each other, by cosine. A rank is how many others stand
-/// before, from 0: those of a larger cosine, and of the same cosine those of an earlier place.
+/// Retrieval between images and their texts, by cosine. A rank is the number of candidates before the right
+/// one, from 0: those with a larger cosine, and those with an equal cosine and a smaller index.
 struct PairRetrieval {
     std::vector<int>
         ofImages; ///< (n,) of the nearest of the image's own texts, among all texts; −1: it has none
@@ -19,11 +19,11 @@ struct PairRetrieval {
     std::size_t sharedTexts = 0; ///< texts that are equal to one of another image: place alone parts them
 };
 
-/// Of images (n,D) and texts (m,D), for both of which hasFiniteDistances() holds, where imageOfText (m,) is
-/// in [0,n). Exact: cosines are those of the rows at unit length in float, compared in double; products of
-/// blocks in float only tell which of them are too close to be told apart otherwise. One pass over all n·m
-/// products serves both directions; memory is a copy of both sides and 8 MB a thread. The same bytes at any
-/// thread count. Throws Cancelled.
+/// Retrieves between images (n,D) and texts (m,D), both of which must pass hasFiniteDistances(), with
+/// imageOfText (m,) in [0,n). Exact: cosines of unit rows in float are compared in double; products of blocks
+/// in float only find those too close to decide otherwise. One pass over all n·m products serves both
+/// directions; memory is a copy of both sides and 8 MB a thread. Gives the same bytes at any thread count.
+/// Throws Cancelled.
 PairRetrieval retrievePairs(const MatrixView<float>& images, const MatrixView<float>& texts,
                             std::span<const int> imageOfText, const RunContext& context = {});
 

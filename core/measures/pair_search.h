@@ -10,17 +10,17 @@
 
 namespace groupscope {
 
-/// What an image or a text finds on the other side.
+/// Result of a search for one image or text.
 struct PairAnswer {
     std::vector<RankedRow> nearest; ///< most similar first: places and cosines
     std::size_t firstRight = 0;     ///< rank of the first that goes with it, from 1; 0: nothing does
 };
 
-/// Images and the texts that go with them, in which single ones are looked for across the two sides, as
-/// retrievePairs() does for all of them. Immutable: threads may share it.
+/// Search for single images and texts across the two sides, in the order of retrievePairs(). Immutable:
+/// threads may share it.
 class PairSearch {
   public:
-    /// Images (n,D) and texts (m,D), for both of which hasFiniteDistances() holds; imageOfText (m,) in [0,n).
+    /// Images (n,D) and texts (m,D), both of which must pass hasFiniteDistances(); imageOfText (m,) in [0,n).
     PairSearch(MatrixF images, MatrixF texts, std::vector<int> imageOfText);
 
     std::size_t imageCount() const { return static_cast<std::size_t>(images_.rows()); }
@@ -28,10 +28,10 @@ class PairSearch {
     const MatrixF& unitImages() const { return images_; } ///< (n,D)
     const MatrixF& unitTexts() const { return texts_; }   ///< (m,D)
     int imageOf(int text) const { return imageOfText_[text]; }
-    /// Places of the texts of an image, rising.
+    /// Indices of the texts of an image, rising.
     std::vector<int> textsOf(int image) const;
 
-    /// The `count` nearest texts of an image, or as many as there are. Time O(m D).
+    /// The `count` nearest texts of an image, or all if there are fewer. Time O(m D).
     PairAnswer textsFor(int image, std::size_t count) const;
     /// The `count` nearest images of a text. Time O(n D).
     PairAnswer imagesFor(int text, std::size_t count) const;

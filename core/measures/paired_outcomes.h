@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// What two models, A and B, make of the same row.
+/// Outcome of two models, A and B, on the same row.
 enum class PairOutcome {
     bothRight,
     fixed,  ///< A is wrong, B is right
@@ -18,14 +18,13 @@ enum class PairOutcome {
 };
 inline constexpr int pairOutcomes = 4;
 
-/// Numbers of rows of each outcome.
+/// Number of rows with each outcome.
 struct OutcomeCounts {
     std::array<int, pairOutcomes> rows{};
-    /// The chance of rows that lie as unevenly between fixed and broken if both models were right equally
-    /// often: McNemar's exact test, see mcnemarExact(). Of this group alone.
+    /// p-value of McNemar's exact test on the fixed and broken rows of this group alone, see mcnemarExact().
     double chance = 1.0;
-    /// The same, corrected for all groups that have rows (Holm). Of all rows together, one test, it is
-    /// `chance`.
+    /// p-value corrected for all groups that have rows (Holm). For all rows together, a single test, it
+    /// equals `chance`.
     double corrected = 1.0;
 
     int of(PairOutcome outcome) const { return rows[static_cast<std::size_t>(outcome)]; }
@@ -33,14 +32,14 @@ struct OutcomeCounts {
 };
 
 struct PairedOutcomes {
-    std::vector<int> ofRow; ///< (n,) a PairOutcome; -1 for a row without a class or that one says nothing of
-    OutcomeCounts whole;    ///< of all rows that have an outcome, also of those in no group
+    /// (n,) a PairOutcome; -1 for a row without a class or without a prediction of either model.
+    std::vector<int> ofRow;
+    OutcomeCounts whole;               ///< all rows with an outcome, including those in no group
     std::vector<OutcomeCounts> groups; ///< (G,); a row of several groups counts in each
 };
 
-/// `labels`, `a` and `b` (n,): classes of the rows and what the models say they are, -1 where there is none;
-/// `groups` of the n rows, each below `groupCount`. Throws std::logic_error where they do not belong
-/// together.
+/// `labels`, `a` and `b` (n,): classes of the rows and of the models' predictions, -1 if missing; `groups` of
+/// the n rows, each below `groupCount`. Throws std::logic_error if they do not match.
 PairedOutcomes comparePredictions(std::span<const int> labels, std::span<const int> a, std::span<const int> b,
                                   const GroupMembership& groups, int groupCount);
 

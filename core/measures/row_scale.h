@@ -10,22 +10,21 @@
 
 namespace groupscope {
 
-/// How large the numbers of rows are: what has to be known, or taken out, before rows of two spaces are
-/// compared.
+/// Scale of rows, needed to compare rows of two spaces.
 
 /// Mean Euclidean norm of the rows Z (n,K); nothing without rows.
 std::optional<double> meanNorm(const MatrixView<float>& Z);
 
-/// The same of the embedding of a split, read in blocks. Throws DataError, Cancelled.
+/// Mean norm of the embedding of a split, read in blocks. Throws DataError, Cancelled.
 std::optional<double> meanNorm(Evaluated& evaluated);
 
 /// √(mean squared Euclidean distance of two different rows) of Z (n,K), over all pairs, in closed form from
-/// the variances: O(n·K). Nothing when fewer than two rows differ.
+/// the variances: O(n·K). Nothing if fewer than two rows differ.
 std::optional<double> meanDistanceOfRows(const MatrixView<float>& Z);
 
-/// The same of the rows of all groups, each row in one group, where `moments` are of some rows of each only:
-/// a group weighs as the counts (G,) of its rows say, however many of them were looked at. With the counts of
-/// the moments it is the distance of the rows themselves.
+/// That distance for the rows of all groups, one group a row, where `moments` may come from a sample of each:
+/// groups are weighted by the counts (G,) of their rows. With the counts of the moments it is the distance of
+/// the rows themselves.
 std::optional<double> meanDistanceOfRows(const GroupMoments& moments, std::span<const int> counts);
 
 } // namespace groupscope

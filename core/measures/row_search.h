@@ -11,27 +11,27 @@
 
 namespace groupscope {
 
-/// What one row finds among others.
+/// Result of the search for one row.
 struct RowAnswer {
     std::vector<RankedRow> nearest; ///< most similar first: places and cosines
     std::vector<float> distances;   ///< Euclidean, between rows of unit length, in [0,2]; of `nearest`
     std::size_t firstRight = 0;     ///< rank of the first row of its class, from 1; 0: its class has no other
     std::size_t others = 0;         ///< R, how many others its class has
-    std::optional<double> rPrecision;       ///< as RowRetrieval has it; nothing where R = 0
+    std::optional<double> rPrecision;       ///< as in RowRetrieval; nothing if R = 0
     std::optional<double> averagePrecision; ///< the row's part of MAP@R; nothing where R = 0
 };
 
-/// Rows in which single ones are looked for, nearest first by Euclidean distance between rows of unit length,
-/// as retrieve() does for all of them. Immutable: threads may share it.
+/// Search for single rows, nearest first by Euclidean distance between unit rows, in the order of retrieve().
+/// Immutable: threads may share it.
 class RowSearch {
   public:
-    /// Z (n,K), n >= 2, of any length, is brought to unit length in its place; labels (n,).
+    /// Z (n,K), n >= 2, of any length, is normalised in place; labels (n,).
     RowSearch(MatrixF Z, std::vector<int> labels);
 
     std::size_t size() const { return labels_.size(); }
     const MatrixF& unitRows() const { return unit_; } ///< (n,K)
     const std::vector<int>& labels() const { return labels_; }
-    /// What the row at `place` finds, the `count` nearest of it or as many as there are. Time O(n K).
+    /// Returns the `count` nearest rows of the row at `place`, or all if there are fewer. Time O(n K).
     RowAnswer find(int place, std::size_t count) const;
 
   private:
@@ -39,8 +39,8 @@ class RowSearch {
     std::vector<int> labels_;
 };
 
-/// Places of all rows, those with the lowest R-precision first, of equal ones those with the lowest average
-/// precision, then by place; rows alone in their class last.
+/// Indices of all rows, lowest R-precision first, then lowest average precision, then by index; rows alone in
+/// their class last.
 std::vector<int> worstFirst(const RowRetrieval& found);
 
 } // namespace groupscope

@@ -8,12 +8,12 @@
 
 namespace groupscope {
 
-/// Values that the rows of a stratum give.
+/// Moments of the values in a stratum.
 struct RowMoments {
     int n = 0;
     double sum = 0.0, squares = 0.0;
 
-    /// `count` rows of that value.
+    /// Adds `count` rows of that value.
     void add(double value, int count = 1) {
         n += count;
         sum += count * value;
@@ -21,22 +21,24 @@ struct RowMoments {
     }
 };
 
-/// Where the interval of a RowTotal has its middle.
+/// Centre of the interval of a RowTotal.
 enum class RowCentre {
-    moved,   ///< by the two rows more of each stratum, which holds better for one or two strata of few rows
-    estimate ///< where the rows have it: of many strata near 0 or 1 the moves point one way and add up
+    /// Moved by the two more rows of each stratum, which covers better with one or two strata of few rows.
+    moved,
+    estimate ///< at the estimate: with many strata near 0 or 1 the moves have one direction and add up
 };
 
-/// Of the quantile z of an interval, z²/4 rows of each kind, at least one: what moves the middle of the
-/// interval of a share as far as the exact solution of its bounds does (Agresti and Coull, 1998, have z²/2 in
-/// all). With one row of each kind alone, intervals of small groups at high levels cover far too seldom.
+/// Number of rows added of each kind for an interval with quantile z: z²/4, at least one. This moves the
+/// centre of the interval of a share as far as the exact solution of its bounds does (Agresti and Coull,
+/// 1998, add z²/2 in total). With one row of each kind, intervals of small groups at high levels cover far
+/// too seldom.
 inline double rowsMore(double quantile) {
     return std::max(1.0, 0.25 * quantile * quantile);
 }
 
-/// A sum over rows, and how much it varies with them, as Bonett and Price (2012) and Agresti and Caffo (2000)
-/// have it: each stratum is given two rows more, of the least and the most that one can give. Two are what 95
-/// % asks for; a higher level asks for more (see rowsMore).
+/// A sum over rows with its variance, as in Bonett and Price (2012) and Agresti and Caffo (2000): each
+/// stratum gets two more rows, with the smallest and the largest possible value. Two are right for 95 %; a
+/// higher level needs more (see rowsMore).
 struct RowTotal {
     RowCentre middle = RowCentre::moved;
     double more = 1.0; ///< rows of the least, and as many of the most, that each stratum is given

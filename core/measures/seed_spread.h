@@ -8,18 +8,18 @@
 
 namespace groupscope {
 
-/// Seeds of a method from which on their spread counts.
+/// Smallest number of seeds whose spread counts.
 inline constexpr std::size_t fewestSeeds = 3;
 
-/// How much the mean of a figure over seeds, or the difference of two such means, varies with the seeds.
+/// Variation over seeds of a mean over seeds, or of the difference of two such means.
 class SeedSpread {
   public:
-    /// A figure of each seed of a side; of fewer than three nothing is known, and nothing is added.
+    /// Adds the values of the seeds of a side; fewer than three add nothing.
     void add(std::span<const double> figures);
-    /// An interval over rows with the seeds counted in: the squares of both half widths are added, that of
-    /// the seeds by Student's t with Welch's degrees of freedom.
+    /// Widens an interval over rows by the seeds: the squares of both half widths are added; that of the
+    /// seeds uses Student's t with Welch's degrees of freedom.
     Interval widened(const Interval& interval, double level) const;
-    /// Of the seeds alone; 0 where nothing is known.
+    /// Half width of the seeds alone; 0 if unknown.
     double squaredHalfWidth(double level) const;
 
   private:

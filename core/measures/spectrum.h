@@ -17,32 +17,32 @@ class Evaluated;
 /// Cancelled.
 std::vector<double> singularValues(const MatrixView<float>& X, const RunContext& context = {});
 
-/// How evenly the singular values σ of rows share their sum: KL of the uniform distribution over the m values
-/// from σ/Σσ, in nats; 0 where all are alike, higher is less uniform (U_KL: finDML, Eq. 1; Roth et al. 2020).
+/// Uniformity of the singular values σ of rows: KL of the uniform distribution over the m values from σ/Σσ,
+/// in nats; 0 if all are equal, higher is less uniform (U_KL: finDML, Eq. 1; Roth et al. 2020).
 struct Uniformity {
     double value = 0.0;  ///< σ below 10⁻¹² taken as that
-    double onRank = 0.0; ///< of the values above the noise of rounding alone, m their number
+    double onRank = 0.0; ///< over the values above rounding noise alone, m their number
     int values = 0;      ///< m = min(N,D); values of sets with N < D and of others do not compare
     int rank = 0;        ///< values above D·2⁻²³ of the largest
     int deadColumns = 0; ///< columns that are 0 in all rows
 };
 
-/// The singular values of rows over their sum (m,), largest first, and how even they are.
+/// Singular values of rows divided by their sum (m,), largest first, and their uniformity.
 struct Spectrum {
     std::vector<double> shares;
     Uniformity uniformity;
 };
 
-/// Of X (N,D), N >= 1; nothing where all rows are 0. Throws Cancelled.
+/// Spectrum of X (N,D), N >= 1; nothing if all rows are 0. Throws Cancelled.
 std::optional<Spectrum> spectrumOf(const MatrixView<float>& X, const RunContext& context = {});
 
-/// The second alone.
+/// The uniformity alone.
 std::optional<Uniformity> uniformityOf(const MatrixView<float>& X, const RunContext& context = {});
 
 /// The largest squared singular value over the sum of all, in [0,1]; 0 for rows that are all 0.
 double shareOfLargestSingularValue(const MatrixView<float>& X);
 
-/// U_KL of all rows at unit length and of each subgroup, as `of` reads it.
+/// U_KL of all rows at unit length and of each subgroup; `of` selects the value.
 Measured measuredUniformity(Evaluated& evaluated, double (*of)(const Uniformity&));
 
 } // namespace groupscope

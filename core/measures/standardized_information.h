@@ -5,17 +5,17 @@
 
 namespace groupscope {
 
-/// Mutual information as it is shown wherever embeddings are compared, and the length of the rows, which it
-/// does not depend on.
+/// Mutual information on the scale that is comparable between embeddings, and the length of the rows, which
+/// does not affect it.
 struct StandardizedInformation {
     RepresentationInformation information;
     double meanNorm = 0.0; ///< mean Euclidean norm of the rows as they are
 };
 
-/// representationInformation() with InformationProtocol::paper of Z (n,K), n >= 1, whose columns have mean 0
-/// and standard deviation 1 (columns that do not vary are 0): the penalty of the regression, C = 1, then
-/// weighs the same whatever the scale of an embedding is. Eq. 18 of Correct-N-Contrast is of the columns as
-/// they are: longer rows tell more there without telling anything else. Throws Cancelled.
+/// representationInformation() with InformationProtocol::paper of Z (n,K), n >= 1, whose columns are
+/// standardised to mean 0 and standard deviation 1 (constant columns are 0): the penalty of the regression, C
+/// = 1, then has the same weight at any scale of the embedding. Eq. 18 of Correct-N-Contrast uses the raw
+/// columns, where longer rows give higher values without more information. Throws Cancelled.
 StandardizedInformation standardizedInformation(const MatrixView<float>& Z, const RowLabels& labels,
                                                 const RunContext& context = {});
 

@@ -13,37 +13,36 @@
 
 namespace groupscope {
 
-/// Of more subgroups of a kind nobody finds anything: those are left out.
+/// Largest number of subgroups of a kind; more are left out.
 inline constexpr std::size_t mostViewedSubgroups = 40;
 
-/// Whom the rows of each subgroup find.
+/// Subgroups of the nearest rows of each subgroup.
 struct SubgroupConfusion {
     std::string what;               ///< "attribute values over all classes", "groups"
     std::vector<std::string> names; ///< (S,)
     NeighbourConfusion confusion;
 };
 
-/// What directions the rows of each subgroup use.
+/// Singular values of the rows of each subgroup.
 struct SubgroupSpectra {
-    std::string what;                             ///< as above
+    std::string what;                             ///< as in SubgroupConfusion
     std::vector<std::string> names;               ///< (S,)
     std::vector<std::int64_t> rows;               ///< (S,)
     std::vector<std::optional<Spectrum>> spectra; ///< (S,) of unit rows; nothing where all are 0
     std::int64_t allRows = 0;
-    std::optional<Spectrum> all; ///< of all rows
+    std::optional<Spectrum> all; ///< spectrum of all rows
 };
 
-/// Subgroups of a split side by side: of each kind that has two or more of them, and no more than
-/// mostViewedSubgroups.
+/// Views of the subgroups of a split: of each kind with at least two and at most mostViewedSubgroups of them.
 struct SubgroupViews {
     std::string split; ///< name
     std::vector<SubgroupConfusion> confusions;
     std::vector<SubgroupSpectra> spectra;
 };
 
-/// Of the nearest rows as retrievalOf() finds them. Throws DataError for fewer than two rows, Cancelled.
+/// Uses the nearest rows of retrievalOf(). Throws DataError for fewer than two rows, Cancelled.
 std::vector<SubgroupConfusion> subgroupConfusions(Evaluated& evaluated);
-/// Of the rows at unit length. Throws Cancelled.
+/// Uses the rows at unit length. Throws Cancelled.
 std::vector<SubgroupSpectra> subgroupSpectra(Evaluated& evaluated);
 
 } // namespace groupscope

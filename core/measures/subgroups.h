@@ -10,33 +10,33 @@
 
 namespace groupscope {
 
-/// A part of the evaluated rows that fairness is asked of.
+/// A part of the evaluated rows for measures of fairness.
 struct Subgroup {
     MeasuredCell::Of of = MeasuredCell::Of::group;
     int index = 0;
-    std::vector<int> places; ///< of its rows among the evaluated ones, rising; never empty
+    std::vector<int> places; ///< positions of its rows among the evaluated ones, rising; never empty
 };
 
-/// The groups that have rows, then the combinations of attribute values over all classes, where there are two
-/// or more.
+/// The groups that have rows, then the combinations of attribute values over all classes, if there are at
+/// least two.
 std::vector<Subgroup> subgroupsOf(Evaluated& evaluated);
 
-/// The same, and where there are several attributes the values of each.
+/// subgroupsOf(), followed by the values of each attribute if there are several attributes.
 std::vector<Subgroup> subgroupsWithValues(Evaluated& evaluated);
 
-/// The mean of a value of every row (n,) over all rows and over each subgroup, with 95 % intervals; rows of
-/// which it is negative have none and do not count. Where all values are 0 or 1 intervals are Wilson's, else
-/// those of the mean of independent values, within [0,1].
+/// Mean of a value of every row (n,) over all rows and over each subgroup, with 95 % intervals; rows with a
+/// negative value do not count. If all values are 0 or 1 intervals are Wilson's, else those of the mean of
+/// independent values, within [0,1].
 Measured meanOfRows(Evaluated& evaluated, std::span<const float> values);
 
-/// Something made of all rows and of each subgroup, for the measures that read parts of it.
+/// Results for all rows and for each subgroup, for the measures that read parts of them.
 template<class Value>
 struct OfSubgroups {
     Value whole;
     std::vector<Subgroup> parts;
-    std::vector<Value> values; ///< of the parts
+    std::vector<Value> values; ///< results of the subgroups
 
-    /// `read` gives the number of a Value, or nothing.
+    /// `read` returns the number of a Value, or nothing.
     template<class Read>
     Measured measured(std::int64_t rows, const Read& read) const {
         Measured measured{.n = rows, .whole = read(whole)};
@@ -49,7 +49,7 @@ struct OfSubgroups {
     }
 };
 
-/// What `of` says of the rows as a whole and of each subgroup, values of attributes among them.
+/// Applies `of` to all rows and to each subgroup, including values of attributes.
 Measured ofSubgroups(Evaluated& evaluated,
                      const std::function<std::optional<double>(std::span<const int> places)>& of);
 

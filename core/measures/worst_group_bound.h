@@ -16,7 +16,7 @@ namespace groupscope {
 struct ClassBound {
     double worstGroupLoss = 0.0; ///< L_wg(y): largest mean cross-entropy of a group of the class
     double averageLoss = 0.0;    ///< L_avg(y): mean over the groups of the class, weighted by p_g/q_y
-    double gap = 0.0;            ///< L_wg(y) − L_avg(y), what the two terms bound
+    double gap = 0.0;            ///< L_wg(y) − L_avg(y), bounded by the two terms
     double alignmentTerm = 0.0;  ///< B·C1·L_align(y)
     double deviationTerm = 0.0;  ///< max over groups of C2·√(8·ln(|G_y|/δ)/n_g)
     bool holds = false;          ///< whether the gap is within the two terms
@@ -32,10 +32,10 @@ struct OverallBound {
     bool holds = false;
 };
 
-/// How sharply the cross-entropy of a softmax reacts to the logits: ‖p − e_y‖₂ < √2.
+/// Lipschitz constant of the cross-entropy of a softmax in the logits: ‖p − e_y‖₂ < √2.
 inline constexpr double crossEntropyLipschitz = 1.4142135623730951;
 
-/// Constants that the theorem leaves to whoever applies it.
+/// Constants that the theorem leaves open.
 struct BoundConstants {
     double delta = 0.05;                      ///< δ in (0,1): the bound may fail with this probability
     double lipschitz = crossEntropyLipschitz; ///< C1 > 0: how sharply the loss reacts to the logits
@@ -48,16 +48,15 @@ struct WorstGroupBound {
     double spectralNorm = 0.0; ///< B
     double largestLoss = 0.0;  ///< C2: the largest loss seen, so the bound is an empirical one
     std::vector<std::optional<ClassBound>> classes; ///< (C,) nothing for a class whose alignment is undefined
-    std::optional<OverallBound> overall;            ///< nothing when no class has an alignment
+    std::optional<OverallBound> overall;            ///< nothing if no class has an alignment
 };
 
-/// The bound of a head whose logits are a linear map of its embedding (see Head::linearClassifier).
-/// logits (B,C); groupIds (B,) in [0,G), rows with -1 are skipped; `aligned` (C,) is alignment() of the
-/// embedding that the classifier takes; `spectralNorm` that of its weight. `priors` (G,) are the p_g up to a
-/// factor (say the rows of each group in the whole split), or empty: the shares of these rows. With C1 of at
-/// least √2 and without the deviation term the inequality between the means of these very rows is certain:
-/// the gap is never above the alignment term, but for rounding. Throws std::logic_error for constants out of
-/// range.
+/// The bound of a head whose logits are a linear map of its embedding (see Head::linearClassifier). logits
+/// (B,C); groupIds (B,) in [0,G), rows with -1 are skipped; `aligned` (C,) is alignment() of the classifier's
+/// input; `spectralNorm` is that of its weight. `priors` (G,) are the p_g up to a factor (for example the
+/// rows of each group in the whole split), or empty: the shares of these rows. With C1 of at least √2 and
+/// without the deviation term the inequality between the means of these rows always holds: the gap is never
+/// above the alignment term, except for rounding. Throws std::logic_error for constants out of range.
 WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const int> groupIds,
                                 const GroupScheme& scheme, const std::vector<ClassAlignment>& aligned,
                                 double spectralNorm, std::span<const int> priors = {},

@@ -10,10 +10,10 @@
 
 namespace groupscope {
 
-/// The variants of the adapter that Contrastive Adapters, B.1, tried.
+/// Variants of the adapter in Contrastive Adapters, B.1.
 struct AdapterVariant {
     bool batchNorm = true; ///< between the first layer and its ReLU
-    bool residual = false; ///< the rows are added to what the layers give
+    bool residual = false; ///< whether the rows are added to the output of the layers
 
     bool operator==(const AdapterVariant&) const = default;
 };
@@ -44,7 +44,7 @@ class AdapterNetwork final : public Sequence<Scalar> {
     AdapterVariant variant() const { return variant_; }
     Linear<Scalar>& first() { return body().template at<Linear<Scalar>>(0); }
     const Linear<Scalar>& first() const { return body().template at<Linear<Scalar>>(0); }
-    /// Of an adapter with batch normalisation.
+    /// The batch normalisation, if the variant has one.
     BatchNorm<Scalar>& norm() { return body().template at<BatchNorm<Scalar>>(1); }
     const BatchNorm<Scalar>& norm() const { return body().template at<BatchNorm<Scalar>>(1); }
     Linear<Scalar>& second() { return body().template at<Linear<Scalar>>(body().size() - 1); }

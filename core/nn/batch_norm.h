@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// What a batch normalisation takes its statistics from while it trains.
+/// Source of the statistics of a batch normalisation in training.
 enum class BatchStatistics {
     ofBatch, ///< the batch's mean and biased variance; the running ones follow (variance unbiased)
     running, ///< the running ones, which are constants of the layer
@@ -28,14 +28,14 @@ class BatchNorm final : public Layer<Scalar> {
     void forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const override;
     /// Throws std::logic_error for fewer than two rows with statistics of the batch.
     void forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) override;
-    /// X is not looked at. dX may be dY itself.
+    /// X is not read. dX may be dY itself.
     void backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dY, Matrix<Scalar>* dX) override;
     /// γ, β, running mean and variance.
     std::vector<LayerTensor<Scalar>> tensors() override;
     std::string problem() const override;
     GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& X) const override;
 
-    /// Moves the running statistics by those of one training batch of `count` >= 2 rows: mean and biased
+    /// Updates the running statistics by those of one training batch of `count` >= 2 rows: mean and biased
     /// variance, (K,).
     void moveRunningStatistics(const RowVector<Scalar>& mean, const RowVector<Scalar>& variance,
                                Eigen::Index count);

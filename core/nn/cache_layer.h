@@ -8,9 +8,9 @@
 
 namespace groupscope {
 
-/// How strongly a cache speaks (Tip-Adapter: Zhang et al. 2022, Eq. 5 and 6).
+/// Strength of a cache (Tip-Adapter: Zhang et al. 2022, Eq. 5 and 6).
 struct CacheStrength {
-    float alpha = 1.17f; ///< weight of the cache beside the zero-shot logits
+    float alpha = 1.17f; ///< weight of the cache relative to the zero-shot logits
     float beta = 1.0f;   ///< sharpness: a key at cosine a counts e^{−β(1−a)}
 };
 
@@ -18,24 +18,23 @@ struct CacheStrength {
 using ClassStarts = std::vector<int>;
 
 /// logits (B,C) += α Σ_{keys i of class c} exp(−β(1 − u·k_i)) for rows u of `unit` (B,D) and `keys` (n,D)
-/// that are sorted by class. Works on tiles of keys, never on all (B,n) affinities; the same bytes at any
-/// thread count. Throws Cancelled.
+/// sorted by class. Works on tiles of keys, never on all (B,n) affinities; gives the same bytes at any thread
+/// count. Throws Cancelled.
 void addCacheLogits(const MatrixView<float>& unit, const MatrixView<float>& keys, const ClassStarts& starts,
                     CacheStrength strength, MatrixF& logits, const RunContext& run);
 
-/// The cache with keys that can be learnt (Tip-Adapter-F). Keys are free vectors once training has started:
-/// they are not normalised again.
+/// The cache with trainable keys (Tip-Adapter-F). Keys are free vectors once training has started: they are
+/// not normalised again.
 template<class Scalar>
 class CacheLayer {
   public:
     /// `keys` (n,D) sorted by class.
     CacheLayer(Matrix<Scalar> keys, ClassStarts starts, CacheStrength strength);
 
-    /// logits (B,C) += what the cache says of `unit` (B,D); keeps (B,n) weights for backward. Throws
-    /// Cancelled.
+    /// logits (B,C) += cache logits of `unit` (B,D); keeps (B,n) weights for backward. Throws Cancelled.
     void forward(const MatrixView<Scalar>& unit, Matrix<Scalar>& logits, const RunContext& run);
-    /// Adds to the gradient of the keys, given dLogits (B,C) and the rows of the last forward, which this
-    /// uses up. Throws Cancelled.
+    /// Adds to the gradient of the keys, given dLogits (B,C) and the rows of the last forward, whose weights
+    /// it consumes. Throws Cancelled.
     void backward(const MatrixView<Scalar>& unit, const MatrixView<Scalar>& dLogits, const RunContext& run);
 
     Parameter<Scalar>& keys() { return keys_; }

@@ -20,7 +20,7 @@ struct KeySegment {
     Eigen::Index end = 0;
 };
 
-/// The parts of the classes that fall on the keys [begin, end), in order; classes without keys are left out.
+/// The class segments within the keys [begin, end), in order; classes without keys are left out.
 inline std::vector<KeySegment> segmentsOf(const ClassStarts& starts, Eigen::Index begin, Eigen::Index end) {
     std::vector<KeySegment> segments;
     const auto after = std::upper_bound(starts.begin(), starts.end(), static_cast<int>(begin));
@@ -32,7 +32,7 @@ inline std::vector<KeySegment> segmentsOf(const ClassStarts& starts, Eigen::Inde
     return segments;
 }
 
-/// Calls body(tile, begin, end) for the tiles of `keyCount` keys on all threads; looks at the stop token at
+/// Calls body(tile, begin, end) for the tiles of `keyCount` keys on all threads; checks the stop token at
 /// each.
 template<class Body>
 void forEachKeyTile(Eigen::Index keyCount, const RunContext& run, const Body& body) {

@@ -7,14 +7,14 @@
 
 namespace groupscope {
 
-/// A count from 0 to 2⁴⁴ as a tensor (1,2), of which both numbers are exact as floats.
+/// Stores a count from 0 to 2⁴⁴ as a tensor (1,2) of two numbers that are exact as floats.
 inline MatrixF countTensor(std::int64_t count) {
     MatrixF parts(1, 2);
     parts << static_cast<float>(count >> 20), static_cast<float>(count & 0xfffff);
     return parts;
 }
 
-/// The count of such a tensor.
+/// Returns the count of such a tensor.
 inline std::int64_t countOf(const MatrixF& parts) {
     return (static_cast<std::int64_t>(parts(0, 0)) << 20) + static_cast<std::int64_t>(parts(0, 1));
 }

@@ -8,9 +8,9 @@
 
 namespace groupscope {
 
-/// Inverted dropout (Srivastava et al. 2014): while it trains every unit is 0 with the chance `rate`, else
-/// divided by 1 − rate; otherwise rows pass as they are. What is dropped depends on the seed and on the
-/// number of the step alone, which whoever trains sets before each: a resumed training drops the same units.
+/// Inverted dropout (Srivastava et al. 2014): in training every unit is 0 with probability `rate`, else
+/// divided by 1 − rate; in evaluation rows pass unchanged. The draw depends on the seed and the step number
+/// alone, which the trainer sets before each step: a resumed training drops the same units.
 template<class Scalar>
 class Dropout final : public Layer<Scalar> {
   public:
@@ -19,15 +19,15 @@ class Dropout final : public Layer<Scalar> {
         : rate_(rate)
         , seed_(seed) {}
 
-    /// The number of the training step to come.
+    /// Sets the number of the next training step.
     void setStep(std::uint64_t step) { step_ = step; }
-    /// What the units of the last training step were multiplied with (B,K).
+    /// Factors of the units in the last training step (B,K).
     const MatrixF& factors() const { return factors_; }
 
     std::unique_ptr<Layer<Scalar>> clone() const override { return std::make_unique<Dropout>(*this); }
     void forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const override { Y = X; }
     void forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) override;
-    /// X is not looked at.
+    /// X is not read.
     void backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dY, Matrix<Scalar>* dX) override;
     std::vector<LayerTensor<Scalar>> tensors() override { return {}; }
     GraphWriter::Value describe(GraphWriter&, const GraphWriter::Value& X) const override { return X; }

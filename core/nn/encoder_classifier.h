@@ -7,9 +7,9 @@
 
 namespace groupscope {
 
-/// The model of Correct-N-Contrast (3.1) and of the robust baselines on frozen embeddings: an encoder
-/// z = W2·ReLU([BN](W1·u + b1)) + b2 and a linear classifier Wc·z + bc. W1 (H,D) has no bias when it is
-/// normalised. Without an encoder z is u itself. One object serves one thread: it keeps what backward needs.
+/// The model of Correct-N-Contrast (3.1) and of the robust baselines on frozen embeddings: an encoder z =
+/// W2·ReLU([BN](W1·u + b1)) + b2 and a linear classifier Wc·z + bc. W1 (H,D) has no bias with normalisation.
+/// Without an encoder z is u itself. Not thread-safe: it keeps values for backward.
 template<class Scalar>
 class EncoderClassifier {
   public:
@@ -30,10 +30,10 @@ class EncoderClassifier {
     /// nothing for the other kinds.
     void freezeStatistics(const MatrixView<Scalar>& X);
 
-    /// X (B,D) -> Z (B,K), keeping what backward needs. B >= 2 when batches are normalised. Z is copied from
-    /// X without an encoder.
+    /// X (B,D) -> Z (B,K), keeping values for backward. B >= 2 with batch normalisation. Z is a copy of X
+    /// without an encoder.
     void encodeTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Z) { encoder_.forwardTraining(X, Z); }
-    /// The same with running statistics, keeping nothing.
+    /// X (B,D) -> Z (B,K) with running statistics, keeping nothing.
     void encode(const MatrixView<Scalar>& X, Matrix<Scalar>& Z) const { encoder_.forward(X, Z); }
     /// Z (B,K) -> logits (B,C).
     void classify(const MatrixView<Scalar>& Z, Matrix<Scalar>& logits) const {
@@ -58,11 +58,11 @@ class EncoderClassifier {
     std::vector<Parameter<Scalar>*> parameters();
 
     Normalization normalization() const { return normalization_; }
-    /// Of a normalised encoder; null for others.
+    /// The normalisation of the encoder; null if there is none.
     BatchNorm<Scalar>* norm() {
         return encoder_.size() == 3 ? &encoder_.template at<BatchNorm<Scalar>>(1) : nullptr;
     }
-    Sequence<Scalar>& encoder() { return encoder_; } ///< without layers where there is none
+    Sequence<Scalar>& encoder() { return encoder_; } ///< without layers if there is none
     const Sequence<Scalar>& encoder() const { return encoder_; }
     /// The hidden units of an encoder.
     const Linear<Scalar>& first() const { return encoder_.template at<Linear<Scalar>>(0); }

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// A map that takes directions out of rows: r(u) = u + S·(F·u + f) with "erase.first" F (R,D), f (1,R) and
+/// A map that removes directions from rows: r(u) = u + S·(F·u + f) with "erase.first" F (R,D), f (1,R) and
 /// "erase.second" S (D,R) without a bias, all zero.
 template<class Scalar>
 Residual<Scalar> erasingLayer(Eigen::Index dimensions, Eigen::Index directions) {

@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// Scales all gradients by limit / (norm + 1e-6) where the norm of all of them together is larger than
-/// `limit` > 0, as PyTorch's clip_grad_norm_ does. Returns the norm before.
+/// Scales all gradients by limit / (norm + 1e-6) if their joint norm exceeds `limit` > 0, as PyTorch's
+/// clip_grad_norm_ does. Returns the norm before.
 template<class Scalar>
 double clipGradients(std::span<Parameter<Scalar>* const> parameters, double limit);
 

@@ -8,8 +8,8 @@
 
 namespace groupscope {
 
-/// Takes down what layers and heads compute, so that other programs can compute it too. Values are known by
-/// their names; every operation returns the name of its result. Matrices are (rows,columns) of float.
+/// Records the computation of layers and heads as a graph for other programs. Values are identified by names;
+/// every operation returns the name of its result. Matrices are (rows,columns) of float.
 class GraphWriter {
   public:
     using Value = std::string;
@@ -22,11 +22,11 @@ class GraphWriter {
     virtual Value scalar(const std::string& name, float value) = 0;
     /// An operation of ONNX with one output: node("Add", {a, b}).
     virtual Value node(const std::string& operation, const std::vector<Value>& inputs) = 0;
-    /// Matrices (batch,...) side by side.
+    /// Concatenates matrices (batch,...) along columns.
     virtual Value concatenate(const std::vector<Value>& parts) = 0;
     /// ratio·A + (1 − ratio)·B for A and B of the same shape.
     virtual Value blend(const Value& A, const Value& B, float ratio) = 0;
-    /// "ReduceL2", "ReduceMax", ... of every row: (batch,1).
+    /// "ReduceL2", "ReduceMax", ... over every row: (batch,1).
     virtual Value reduceRows(const std::string& operation, const Value& X) = 0;
     /// alpha * X·Wᵀ + bias for X (batch,D), W (K,D) and bias (K), which may be empty.
     virtual Value linear(const Value& X, const Value& W, const Value& bias = {}, float alpha = 1.0f) = 0;

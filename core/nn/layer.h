@@ -15,7 +15,7 @@ namespace groupscope {
 template<class Scalar>
 struct LayerTensor {
     std::string name;
-    Eigen::Map<Matrix<Scalar>> values; ///< those of the layer itself
+    Eigen::Map<Matrix<Scalar>> values; ///< storage of the layer itself
     Parameter<Scalar>* parameter;      ///< null: a running statistic, which no optimiser knows
 };
 
@@ -25,27 +25,27 @@ LayerTensor<Scalar> tensorOf(Parameter<Scalar>& parameter) {
         parameter.name, {parameter.value.data(), parameter.value.rows(), parameter.value.cols()}, &parameter};
 }
 
-/// A differentiable step from rows to rows, described once for training, evaluation, files and export. One
-/// object serves one thread while it trains: it keeps what backward needs.
+/// A differentiable map from rows to rows, described once for training, evaluation, files and export. Not
+/// thread-safe in training: it keeps values for backward.
 template<class Scalar>
 class Layer {
   public:
     virtual ~Layer() = default;
     virtual std::unique_ptr<Layer> clone() const = 0;
 
-    /// X (B,I) -> Y (B,O), resized, with the statistics that are running. Keeps nothing.
+    /// X (B,I) -> Y (B,O), resized, with running statistics. Keeps nothing.
     virtual void forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const = 0;
-    /// The same with the statistics of the batch where a layer has some, and keeps what backward needs.
+    /// X (B,I) -> Y (B,O) with batch statistics if the layer has some; keeps values for backward.
     virtual void forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) { forward(X, Y); }
     /// Adds to the gradients of the parameters, given dY (B,O) and the X of the last forwardTraining; writes
     /// dX (B,I) unless null.
     virtual void backward(const MatrixView<Scalar>& X, const MatrixView<Scalar>& dY, Matrix<Scalar>* dX) = 0;
 
-    /// All that training changes, in a fixed order.
+    /// All tensors that training changes, in a fixed order.
     virtual std::vector<LayerTensor<Scalar>> tensors() = 0;
-    /// Why these tensors cannot be those of such a layer; empty when they can.
+    /// Why these tensors are invalid for the layer; empty if they are valid.
     virtual std::string problem() const { return {}; }
-    /// The layer with the statistics that are running.
+    /// Describes the layer with running statistics.
     virtual GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& X) const = 0;
 
     std::vector<Parameter<Scalar>*> parameters() {
@@ -66,12 +66,12 @@ class Layer {
 
 /// Copies of all tensors of a layer.
 std::vector<NamedTensor> stateOf(const Layer<float>& layer);
-/// Copies of its running statistics alone: what a checkpoint needs beside the optimiser.
+/// Copies of its running statistics alone, which a checkpoint needs in addition to the optimiser's state.
 std::vector<NamedTensor> statisticsOf(const Layer<float>& layer);
-/// Takes all tensors of the layer from `state`; `where` says whose they are. Throws DataError when one is
-/// missing, has another shape or cannot be such a layer's.
+/// Restores all tensors of the layer from `state`; `where` names their owner. Throws DataError if one is
+/// missing, has another shape or is invalid.
 void restoreState(Layer<float>& layer, const std::vector<NamedTensor>& state, const std::string& where);
-/// The same of the running statistics.
+/// Restores the running statistics.
 void restoreStatistics(Layer<float>& layer, const std::vector<NamedTensor>& state, const std::string& where);
 
 } // namespace groupscope

@@ -8,11 +8,11 @@
 
 namespace groupscope {
 
-/// The branch f of a residual adapter as α·f: its last layer, a linear map without bias, takes the factor.
+/// Scales the branch f of a residual adapter to α·f, by scaling its last layer, a linear map without bias.
 template<class Scalar>
 Sequence<Scalar> scaledBranch(Sequence<Scalar> branch, double factor);
 
-/// u + f(u) as one map I + W without bias, "merged" (D,D), of a branch of linear maps alone.
+/// Merges u + f(u) into one map I + W without bias, "merged" (D,D), for a branch of linear maps alone.
 template<class Scalar>
 Linear<Scalar> mergedBranch(const Sequence<Scalar>& branch, Eigen::Index dimensions);
 

@@ -14,13 +14,13 @@ struct NamedTensor {
     MatrixF values;
 };
 
-/// The tensor of that name, which must be (rows,columns); -1 stands for any size. Throws DataError when it is
-/// missing or has another shape; `where` says whose tensors they are.
+/// Returns the tensor of that name, which must be (rows,columns); -1 matches any size. Throws DataError if it
+/// is missing or has another shape; `where` names the owner of the tensors.
 const MatrixF& findTensor(const std::vector<NamedTensor>& tensors, const std::string& name, Eigen::Index rows,
                           Eigen::Index columns, const std::string& where);
 
-/// The same tensors under names that begin with `prefix`, so that those of two optimisers can stand side by
-/// side; and those of `tensors` that do, without it.
+/// The first returns the tensors with `prefix` before their names, so that those of two optimisers can be
+/// stored together; the second returns those of `tensors` with the prefix, without it.
 std::vector<NamedTensor> withPrefix(const std::string& prefix, std::vector<NamedTensor> tensors);
 std::vector<NamedTensor> ofPrefix(const std::string& prefix, const std::vector<NamedTensor>& tensors);
 

@@ -9,19 +9,19 @@
 
 #include <string>
 
-// Networks that are no more than their layers. `random` draws the weights; null: they are zero.
+// Networks defined by their layers alone. `random` draws the weights; null: they are zero.
 
 namespace groupscope {
 
-/// How an encoder normalises its hidden units.
+/// Normalisation of the hidden units of an encoder.
 enum class Normalization {
     none,
     frozenStatistics, ///< batch normalisation with statistics of the training rows, taken once
     training,         ///< batch normalisation with the statistics of each batch
 };
 
-/// The encoder z = W2·ReLU([BN](W1·u + b1)) + b2 of rows u (B,D): "first" (H,D), which has no bias when it is
-/// normalised, "norm", "second" (K,H).
+/// The encoder z = W2·ReLU([BN](W1·u + b1)) + b2 of rows u (B,D): "first" (H,D), without bias if normalised,
+/// "norm", "second" (K,H).
 template<class Scalar>
 Sequence<Scalar> encoderNetwork(Eigen::Index dimensions, Eigen::Index hidden, Eigen::Index outputs,
                                 Normalization normalization, Random* random);
@@ -32,26 +32,26 @@ template<class Scalar>
 Sequence<Scalar> residualAdapterNetwork(Eigen::Index dimensions, Eigen::Index hidden, double ratio,
                                         Random* random);
 
-/// A transformation of embeddings that begins as none: g(u) = u + V2·ReLU(V1·u + c1) + c2 with "morph_first"
-/// (M,D) and "morph_second" (D,M), where V2 and c2 begin at zero.
+/// A transformation of embeddings initialised as the identity: g(u) = u + V2·ReLU(V1·u + c1) + c2 with
+/// "morph_first" (M,D) and "morph_second" (D,M), where V2 and c2 start at zero.
 template<class Scalar>
 Residual<Scalar> morphingLayer(Eigen::Index dimensions, Eigen::Index hidden, Random* random);
 
-/// P(z) = W2·ReLU(W1·z + b1) + b2 with as many hidden units as inputs and 128 outputs: what a contrastive
-/// loss may look at in place of the embedding, and what is thrown away after training (Correct-N-Contrast,
-/// A.4.2). "projection.first", "projection.second".
+/// P(z) = W2·ReLU(W1·z + b1) + b2 with as many hidden units as inputs and 128 outputs: an optional input of
+/// the contrastive loss in place of the embedding, dropped after training (Correct-N-Contrast, A.4.2).
+/// "projection.first", "projection.second".
 template<class Scalar>
 Sequence<Scalar> projectionNetwork(Eigen::Index inputs, Random& random);
 
-/// What stands between the two maps of an adapter of low rank.
+/// Activation between the two maps of a low-rank adapter.
 enum class AdapterForm {
-    linear,   ///< nothing: W = A·B, which can be merged with what is before it
+    linear,   ///< none: W = A·B, which can be merged with the map before it
     rectified ///< a ReLU (AdaptFormer)
 };
 
-/// The branch f of a residual adapter u + f(u) (R-Adapter, 3.2), which gives 0 at the start and has no
-/// biases: for width 0 "<name>.adapter" (D,D), zero, else "<name>.first" (width,D), Xavier-uniform, and
-/// "<name>.second" (D,width), zero. A rectified one needs a width.
+/// The branch f of a residual adapter u + f(u) (R-Adapter, 3.2), which is 0 at the start and has no biases:
+/// for width 0 "<name>.adapter" (D,D), zero, else "<name>.first" (width,D), Xavier-uniform, and
+/// "<name>.second" (D,width), zero. A ReLU needs a width.
 template<class Scalar>
 Sequence<Scalar> adapterBranch(const std::string& name, Eigen::Index dimensions, Eigen::Index width,
                                AdapterForm form, Random* random);

@@ -17,7 +17,7 @@ enum class OptimizerKind {
     adamw, ///< w *= 1 − lr·wd, then as adam without weight decay
 };
 
-/// Parameters that are stepped alike.
+/// Parameters with the same learning-rate factor and weight decay.
 template<class Scalar>
 struct ParameterGroup {
     std::vector<Parameter<Scalar>*> parameters;
@@ -25,8 +25,8 @@ struct ParameterGroup {
     std::optional<double> weightDecay{}; ///< >= 0; nothing: that of the options
 };
 
-/// Gradient descent with PyTorch's meaning of every number. Weight decay applies to all parameters, biases
-/// too. Phases that share parameters share one object and so its moments.
+/// Gradient descent with PyTorch's definition of every option. Weight decay applies to all parameters,
+/// including biases. Phases with common parameters share one object and so its moments.
 template<class Scalar>
 class Optimizer {
   public:
@@ -48,16 +48,16 @@ class Optimizer {
     void zeroGradients();
     void step();
     const std::vector<Parameter<Scalar>*>& parameters() const { return parameters_; }
-    /// The rate of the steps to come, before the schedule.
+    /// Sets the learning rate of the next steps, before the schedule.
     void setLearningRate(double rate) { options_.learningRate = rate; }
-    /// The steps to come have the schedule's rate at that share of the training, in [0,1], after so many
-    /// falls on a plateau.
+    /// Sets the schedule's position for the next steps: the share of the training, in [0,1], and the number
+    /// of plateau falls.
     void setProgress(double progress, int falls = 0) { scheduled_ = options_.schedule.at(progress, falls); }
     const RateSchedule& schedule() const { return options_.schedule; }
 
     /// Values of all parameters and the moments of the optimiser, for a checkpoint (exact for float).
     std::vector<NamedTensor> state() const;
-    /// Takes over what state() gave. Throws DataError when the tensors do not fit.
+    /// Restores the result of state(). Throws DataError if the tensors do not fit.
     void restore(const std::vector<NamedTensor>& state);
 
   private:
@@ -68,7 +68,7 @@ class Optimizer {
     void stepAdam(std::size_t index);
 
     std::vector<Parameter<Scalar>*> parameters_;
-    std::vector<double> rateFactors_, weightDecays_; ///< of each
+    std::vector<double> rateFactors_, weightDecays_; ///< for each parameter
     std::vector<Matrix<Scalar>> first_;              ///< velocity, or mean of gradients
     std::vector<Matrix<Scalar>> second_;             ///< mean of squared gradients; empty for sgd
     std::int64_t steps_ = 0;

@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// When the learning rate falls because a validation measure no longer gets better: the rule of PyTorch's
-/// ReduceLROnPlateau with threshold_mode "rel", cooldown 0, min_lr 0 and eps 0.
+/// Rule that lowers the learning rate if a validation measure stops improving: PyTorch's ReduceLROnPlateau
+/// with threshold_mode "rel", cooldown 0, min_lr 0 and eps 0.
 struct PlateauRule {
     double factor = 0.1;     ///< of a fall, in (0,1)
     int patience = 10;       ///< epochs without a better value that are borne, >= 0
@@ -17,8 +17,8 @@ struct PlateauRule {
     bool operator==(const PlateauRule&) const = default;
 };
 
-/// How often the rate has fallen after epochs of those values, in their order. `higherIsBetter` is PyTorch's
-/// mode "max". A value that is NaN is not better than any.
+/// Number of falls of the learning rate after epochs with those values, in their order. `higherIsBetter` is
+/// PyTorch's mode "max". NaN is never an improvement.
 inline int fallsOnPlateau(const PlateauRule& rule, std::span<const double> values, bool higherIsBetter) {
     int falls = 0, worse = 0;
     std::optional<double> best;

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// How the learning rate changes while a model trains.
+/// Schedule of the learning rate.
 struct RateSchedule {
     enum class Kind {
         constant, ///< 1
@@ -22,7 +22,7 @@ struct RateSchedule {
     double every = 1.0;  ///< share of the training between two falls, > 0; of step
     PlateauRule rule{};  ///< of plateau
 
-    /// The share of the learning rate at that share of the training, in [0,1], after so many `falls` on a
+    /// Factor of the learning rate at that share of the training, in [0,1], after that many `falls` on a
     /// plateau.
     double at(double progress, int falls = 0) const {
         switch (kind) {

@@ -17,9 +17,8 @@ class ReluNetwork final : public Sequence<Scalar> {
                 Eigen::Index outputs, Random& random);
 
     /// P = mean over rows of ‖dL/dx‖², where L is a function of the outputs and dL/dy of each row is given as
-    /// `slopes` (B,outputs), for the rows of the last forward. Adds `weight`·dP/dW to the gradients of the
-    /// weights, which is all there is of it but for what moves the slopes, and writes dP/d slopes
-    /// (B,outputs).
+    /// `slopes` (B,outputs), for the rows of the last forward. Adds `weight`·dP/dW for fixed slopes to the
+    /// gradients of the weights, and writes dP/d slopes (B,outputs).
     Scalar inputSlopePenalty(const MatrixView<Scalar>& slopes, Scalar weight, Matrix<Scalar>& dSlopes);
 
   private:

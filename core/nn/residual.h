@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// Rows beside what layers make of them: u + f(u), or with a ratio r in [0,1] r·f(u) + (1 − r)·u.
+/// A residual connection around layers: u + f(u), or with a ratio r in [0,1] r·f(u) + (1 − r)·u.
 template<class Scalar>
 class Residual final : public Layer<Scalar> {
   public:
@@ -29,7 +29,7 @@ class Residual final : public Layer<Scalar> {
 
     Sequence<Scalar> body_;
     std::optional<double> ratio_;
-    Matrix<Scalar> gradient_; ///< in what the body gives (B,D)
+    Matrix<Scalar> gradient_; ///< with respect to the body's output (B,D)
 };
 
 extern template class Residual<float>;

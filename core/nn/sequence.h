@@ -12,7 +12,7 @@ namespace groupscope {
 
 enum class Activation { none, relu };
 
-/// Layers one after the other. Without any it leaves the rows as they are.
+/// Layers one after another. Without any, rows pass unchanged.
 template<class Scalar>
 class Sequence : public Layer<Scalar> {
   public:
@@ -22,7 +22,7 @@ class Sequence : public Layer<Scalar> {
     Sequence(Sequence&&) noexcept = default;
     Sequence& operator=(Sequence&&) noexcept = default;
 
-    /// Adds a layer at the end; with relu what it gives passes max(0, ·).
+    /// Appends a layer; with relu its output passes max(0, ·).
     template<class Kind>
     Sequence& add(Kind layer, Activation activation = Activation::none) {
         steps_.push_back({std::make_unique<Kind>(std::move(layer)), activation, {}, {}});
@@ -31,7 +31,7 @@ class Sequence : public Layer<Scalar> {
 
     std::size_t size() const { return steps_.size(); }
     bool empty() const { return steps_.empty(); }
-    /// The layer of that number, which the caller knows to be of that kind.
+    /// Layer `index`; its kind must be correct.
     template<class Kind>
     Kind& at(std::size_t index) {
         return static_cast<Kind&>(*steps_[index].layer);
@@ -50,20 +50,21 @@ class Sequence : public Layer<Scalar> {
     GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& X) const override;
 
   protected:
-    /// What layer `index`, not the last, gave in the last forwardTraining, after its activation (B,H).
+    /// Output of layer `index`, not the last, in the last forwardTraining, after its activation (B,H).
     const Matrix<Scalar>& output(std::size_t index) const { return steps_[index].output; }
 
   private:
     struct Step {
         std::unique_ptr<Layer<Scalar>> layer;
         Activation activation;
-        Matrix<Scalar> output;   ///< of the last forwardTraining; of the last step only if it is activated
-        Matrix<Scalar> gradient; ///< in that output
+        /// From the last forwardTraining; for the last layer only if it is activated.
+        Matrix<Scalar> output;
+        Matrix<Scalar> gradient; ///< with respect to that output
     };
     std::vector<Step> steps_;
 };
 
-/// Keeps of `gradient` what passes a ReLU that gave `activated`; its slope at 0 is 0.
+/// Backward pass of a ReLU with output `activated`, applied to `gradient`; its slope at 0 is 0.
 template<class Scalar>
 void passRelu(const Matrix<Scalar>& activated, Matrix<Scalar>& gradient);
 

@@ -8,14 +8,14 @@
 
 namespace groupscope {
 
-/// What passes a tap in the middle of a network, for losses that look at it.
+/// Output recorded by a tap in the middle of a network, for losses that use it.
 template<class Scalar>
 struct Tapped {
-    Matrix<Scalar> output;   ///< of the last forwardTraining (B,O)
+    Matrix<Scalar> output;   ///< from the last forwardTraining (B,O)
     Matrix<Scalar> gradient; ///< (B,O), added on the way back; of the same size as `output`, or empty
 };
 
-/// A layer whose output others look at while it trains; else it is that layer.
+/// A layer that records its output in training, and otherwise is that layer.
 template<class Scalar, class Inner>
 class Tap final : public Layer<Scalar> {
   public:
@@ -23,7 +23,7 @@ class Tap final : public Layer<Scalar> {
         : inner_(std::move(inner))
         , tapped_(std::move(tapped)) {}
 
-    std::unique_ptr<Layer<Scalar>> clone() const override { return inner_.clone(); } // nobody looks at it
+    std::unique_ptr<Layer<Scalar>> clone() const override { return inner_.clone(); } // a copy needs no tap
     void forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const override { inner_.forward(X, Y); }
     void forwardTraining(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) override {
         inner_.forwardTraining(X, Y);

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// Every row divided by its Euclidean norm; rows of zero length give zeros.
+/// Divides every row by its Euclidean norm; rows of zero length give zeros.
 template<class Scalar>
 class UnitRows final : public Layer<Scalar> {
   public:

@@ -11,13 +11,14 @@
 namespace groupscope {
 
 struct AlignedOptions {
-    UmapOptions layout;     ///< of each map
-    double tieWeight = 0.1; ///< w: how strongly a row is tied to its own places in the maps beside, >= 0
+    UmapOptions layout; ///< options of each map
+    /// W: strength of the tie between a row's positions in neighbouring maps, >= 0.
+    double tieWeight = 0.1;
 };
 
-/// Starts for maps of the same rows: the first (N,d) as it is, each further one turned, mirrored, scaled and
-/// shifted onto the one before (Procrustes), so that no layout has to undo a turn. Throws UsageError unless
-/// all are of the same shape, DataError for NaN.
+/// Aligns start positions for maps of the same rows: the first (N,d) is unchanged, each further one is
+/// rotated, mirrored, scaled and shifted onto the one before (Procrustes), so that no layout has to undo a
+/// rotation. Throws UsageError unless all have the same shape, DataError for NaN.
 std::vector<MatrixF> alignedStarts(std::vector<MatrixF> starts);
 
 /// T maps of the same N rows, by several embeddings or in several epochs of training, laid out together so
@@ -36,12 +37,12 @@ std::vector<MatrixF> alignedStarts(std::vector<MatrixF> starts);
 /// w = 0 leaves T independent layouts; w without bound makes all maps one. Time T times that of one layout.
 class AlignedLayout {
   public:
-    /// `graphs` (T,) over N rows each and `starts` (T,) of (N,2) or (N,3). Throws UsageError when they do not
+    /// `graphs` (T,) over N rows each and `starts` (T,) of (N,2) or (N,3). Throws UsageError if they do not
     /// fit each other, for no graph, and for options out of range.
     AlignedLayout(std::span<const UmapGraph> graphs, std::vector<MatrixF> starts,
                   const AlignedOptions& options, std::uint64_t seed);
 
-    /// One epoch. False, and nothing done, once all epochs are done.
+    /// Computes one epoch. Returns false, without doing anything, once all epochs are done.
     bool step();
     /// Epochs done, in [0, epochCount()].
     int epoch() const { return epoch_; }

@@ -10,37 +10,38 @@
 
 namespace groupscope {
 
-/// How well a map keeps the neighbourhoods of some rows. NaN without rows.
+/// How well a map preserves the neighbourhoods of some rows. NaN without rows.
 struct MapQuality {
-    double trustworthiness; ///< in [0,1]: near in the map means near in the original space
-    double continuity;      ///< in [0,1]: near in the original space means near in the map
+    double trustworthiness; ///< in [0,1]: neighbours in the map are neighbours in the original space
+    double continuity;      ///< in [0,1]: neighbours in the original space are neighbours in the map
     double missingShare;    ///< mean over all rows of RowDistortion::missingShare
     double falseShare;      ///< mean over all rows of RowDistortion::falseShare
     std::size_t rows;       ///< how many there are
     std::size_t ranked;     ///< how many of them trustworthiness and continuity come from
 };
 
-/// What the map shows wrongly about each row.
+/// Errors of the map for each row.
 struct RowDistortion {
-    std::vector<float> missingShare; ///< (N,) of its k nearest rows, those that the map puts elsewhere
-    std::vector<float> falseShare;   ///< (N,) of its k nearest rows in the map, those that are not near it
+    /// (N,) share of its k nearest rows that are not near it in the map.
+    std::vector<float> missingShare;
+    std::vector<float> falseShare; ///< (N,) share of its k nearest rows in the map that are not near it
 };
 
-/// Of each row the share of its first `k` neighbours in `original` (N,K) that are none of those in `inMap`
-/// (N,L), and the share of the first k in the map that are none of the original ones. With K = L = k both
-/// are the same number, as each neighbour that is missing leaves its place to a false one; wider lists
-/// forgive small changes of order and tell the two apart. Throws UsageError unless 1 <= k <= min(K,L) and
-/// both lists have N rows, DataError for an index outside [0,N), Cancelled.
+/// For each row, the share of its first `k` neighbours in `original` (N,K) that are not in `inMap` (N,L), and
+/// the share of its first k neighbours in the map that are not in `original`. With K = L = k both are equal,
+/// because each missing neighbour leaves its place to a false one; wider lists tolerate small changes of
+/// order and separate the two. Throws UsageError unless 1 <= k <= min(K,L) and both lists have N rows,
+/// DataError for an index outside [0,N), Cancelled.
 RowDistortion rowDistortion(const Neighbors& original, const Neighbors& inMap, int k, const RunContext& run);
 
 struct DistortionOptions {
     int neighbors = 15;             ///< k, in [1, N/2)
     std::size_t rankedRows = 2'000; ///< rows whose exact ranks are counted; all when there are no more
-    std::uint64_t seed = 0;         ///< of the choice of these rows
+    std::uint64_t seed = 0;         ///< seed of the choice of these rows
 };
 
-/// Neighbours that the shares of false and missing ones look at in a set of N rows, so that small changes of
-/// order are forgiven: 2 k, or all others.
+/// Number of neighbours compared for the shares of false and missing ones in a set of N rows, to tolerate
+/// small changes of order: 2 k, or all others.
 int listedNeighbors(const DistortionOptions& options, Eigen::Index N);
 
 struct Distortion {
@@ -52,19 +53,17 @@ struct Distortion {
     std::vector<MapQuality> groups; ///< (G,)
 };
 
-/// What a picture must be believed less for: `map` (N,d) as a picture of `rows` (N,D) under `metric`, with
-/// the neighbours in both (N, at least k columns; of more than listedNeighbors() the first are taken).
-/// `groups` (N,) in [-1, groupCount), -1 for none; or empty.
-///
-/// Trustworthiness and continuity need ranks among all N rows, O(N D) for each row. Beyond
-/// `options.rankedRows` rows they are estimated from a sample stratified by group: of a group (and of the
-/// rows of none) a share in proportion to its size, but at least rankedRows / (2 (groups + 1)) rows and at
-/// least one, drawn without replacement. The value of a group is the mean over its sampled rows; the overall
-/// value weighs the groups by their sizes, and so is unbiased. The standard error is the spread of the rows'
-/// values (about 0.05 on good maps) over the root of the sampled rows: 0.001 for 2,000. With all rows ranked
-/// the overall value is trustworthiness() of quality.h, and continuity the same with the spaces exchanged.
-///
-/// Throws UsageError for options out of range or parts of different lengths, DataError for NaN, Cancelled.
+/// Measures the errors of `map` (N,d) as a picture of `rows` (N,D) under `metric`, with the neighbours in
+/// both (N, at least k columns; of more than listedNeighbors() the first are used). `groups` (N,) in [-1,
+/// groupCount), -1 for none; or empty. Trustworthiness and continuity need ranks among all N rows, O(N D) for
+/// each row. Beyond `options.rankedRows` rows they are estimated from a sample stratified by group: of a
+/// group (and of the rows of none) a share in proportion to its size, but at least rankedRows / (2 (groups +
+/// 1)) rows and at least one, drawn without replacement. The value of a group is the mean over its sampled
+/// rows; the overall value weighs the groups by their sizes, and so is unbiased. The standard error is the
+/// spread of the rows' values (about 0.05 on good maps) over the root of the sampled rows: 0.001 for 2,000.
+/// With all rows ranked the overall value is trustworthiness() of quality.h, and continuity the same with the
+/// spaces exchanged. Throws UsageError for options out of range or parts of different lengths, DataError for
+/// NaN, Cancelled.
 Distortion measureDistortion(const MatrixView<float>& rows, Metric metric, const MatrixView<float>& map,
                              const Neighbors& original, const Neighbors& inMap, std::span<const int> groups,
                              int groupCount, const DistortionOptions& options, const RunContext& run);

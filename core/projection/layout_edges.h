@@ -11,22 +11,21 @@
 
 namespace groupscope {
 
-/// The edges of a graph as UmapForces wants them, without those too weak to be used.
+/// The edges of a graph in the form of UmapForces, without those too weak to be used.
 struct LayoutEdges {
     std::vector<std::size_t> starts;  ///< (N+1,) edges of row i: [starts[i], starts[i+1])
     std::vector<int> neighbors;       ///< (E,)
     std::vector<std::uint32_t> rates; ///< (E,) uses per epoch in 2^-31, in (0, 2^31]
 };
 
-/// The edges of `graph` that are used in `epochs` epochs. The graph is taken over: move it here when it is
-/// large.
+/// Returns the edges of `graph` that are used in `epochs` epochs. Move a large graph here.
 LayoutEdges layoutEdges(UmapGraph graph, int epochs);
 
-/// Forces along these edges, of all rows in one turn; the caller fills in positions, epoch, samples, learning
-/// rate and key. `edges` must outlive them.
+/// Forces along these edges, for all rows in one turn; the caller fills in positions, epoch, samples,
+/// learning rate and key. `edges` must outlive them.
 UmapForces forcesOf(const LayoutEdges& edges, const UmapCurve& curve);
 
-/// Moves all rows of `positions` (N,d) once, in turns (see UmapLayout). `room` (N,d) is overwritten.
+/// Moves all rows of `positions` (N,d) once, in turns (see UmapLayout). `room` (N,d) is a buffer.
 void moveAllRows(UmapForces forces, MatrixF& positions, MatrixF& room);
 
 } // namespace groupscope

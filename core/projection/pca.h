@@ -6,7 +6,7 @@
 
 namespace groupscope {
 
-/// Principal components: the directions in which rows differ most, most first.
+/// Principal components: the directions of largest variance, in falling order.
 struct Pca {
     RowVector<float> mean; ///< (1,D)
     MatrixF components;    ///< (k,D), orthonormal rows; the largest loading (by size) is positive
@@ -14,10 +14,10 @@ struct Pca {
     MatrixF scores;                      ///< (N,k) = (rows - mean) components^T
 };
 
-/// How the components are found.
+/// Algorithm for the components.
 enum class PcaAlgorithm {
     automatic, ///< randomized for N D^2 >= 1e10, D >= 256 and at most D / 16 - 8 components, else exact
-    exact,     ///< of the whole covariance
+    exact,     ///< from the whole covariance
     randomized ///< by a range finder with power iterations: Halko, Martinsson and Tropp (2011), 4.5
 };
 

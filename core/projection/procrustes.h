@@ -13,7 +13,7 @@ struct Procrustes {
     double scale;            ///< above 0
     RowVector<double> shift; ///< (d,)
 
-    /// All rows of `map` (N,d), moved. Throws UsageError for another d.
+    /// Returns all rows of `map` (N,d), transformed. Throws UsageError for another d.
     MatrixF apply(const MatrixView<float>& map) const;
 };
 
@@ -22,14 +22,14 @@ enum class ProcrustesScale {
     fitted ///< the one that fits best
 };
 
-/// What brings `from` (S,d) nearest to `to` (S,d), in least squares, row for row: the orthogonal Procrustes
-/// problem (Schönemann 1966) of the centred maps, by a singular value decomposition. Maps of one row, or all
-/// in one place, are only shifted. Throws UsageError unless both are of the same shape, d is 2 or 3 and there
-/// is a row; DataError for NaN or infinity.
+/// The transformation that brings `from` (S,d) nearest to `to` (S,d), in least squares, row for row: the
+/// orthogonal Procrustes problem (Schönemann 1966) of the centred maps, by a singular value decomposition.
+/// Maps of one row, or with all rows in one place, are only shifted. Throws UsageError unless both have the
+/// same shape, d is 2 or 3 and there is a row; DataError for NaN or infinity.
 Procrustes fitProcrustes(const MatrixView<float>& from, const MatrixView<float>& to, ProcrustesScale scale);
 
-/// The same over the rows that two maps of different rows share: row `fromRows[i]` of `from` (N,d) is row
-/// `toRows[i]` of `to` (M,d). Throws UsageError also for rows that are not there.
+/// Fits over the rows shared by two maps: row `fromRows[i]` of `from` (N,d) is row `toRows[i]` of `to` (M,d).
+/// Throws UsageError also for row indices out of range.
 Procrustes fitProcrustes(const MatrixView<float>& from, std::span<const int> fromRows,
                          const MatrixView<float>& to, std::span<const int> toRows, ProcrustesScale scale);
 

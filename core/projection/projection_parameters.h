@@ -11,22 +11,22 @@
 
 namespace groupscope {
 
-/// A way to make a map.
+/// A projection method.
 struct ProjectionKind {
     ProjectionOptions::Method method;
     std::string id;   ///< "pca": the name in files and on the command line
-    std::string name; ///< "PCA": the name for people
+    std::string name; ///< "PCA": display name
 };
 
-/// All kinds, quickest first.
+/// All methods, fastest first.
 const Registry<ProjectionKind>& projectionKinds();
 const ProjectionKind& projectionKind(ProjectionOptions::Method method);
-/// "exact", "quantized", …: the name of a search in files and on the command line.
+/// "exact", "quantized", …: id of a search in files and on the command line.
 std::string_view searchId(NeighborSearch search);
 
-/// What can be set: the window's form and the command line are made from it. The seed is not among them.
+/// Parameters of a method, for the window's form and the command line. The seed is not among them.
 std::vector<ParameterSpec> projectionParameters(ProjectionOptions::Method method);
-/// The options that `values`, of all parameters of `method`, mean.
+/// The options for `values`, which hold all parameters of `method`.
 ProjectionOptions projectionOptions(ProjectionOptions::Method method, const ParameterValues& values,
                                     std::uint64_t seed);
 

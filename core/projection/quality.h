@@ -8,12 +8,11 @@
 
 namespace groupscope {
 
-/// How far the `near` (Q,k) rows of each of the rows `queries` (Q,) deserve to be called its neighbours in
-/// `rows` (N,D): 1 when they are its k nearest there (in `metric`), less for each that is not, by how far
-/// down the list it comes; 0 when they are the k farthest. (Q,), each in [0,1]. With the neighbours of a map
-/// and the original rows this is a row's trustworthiness; with the original neighbours and the map its
-/// continuity (Venna and Kaski 2001). Rounding and time as neighborRanks. Throws as that, and UsageError
-/// unless 1 <= k < N / 2.
+/// How far the `near` (Q,k) rows of each of the rows `queries` (Q,) are its neighbours in `rows` (N,D): 1 if
+/// they are its k nearest there (in `metric`), less for each that is not, by its rank; 0 if they are the k
+/// farthest. (Q,), each in [0,1]. With the neighbours of a map and the original rows this is a row's
+/// trustworthiness; with the original neighbours and the map its continuity (Venna and Kaski 2001). Rounding
+/// and time as neighborRanks. Throws as that, and UsageError unless 1 <= k < N / 2.
 std::vector<double> neighborTrust(const MatrixView<float>& rows, Metric metric, std::span<const int> queries,
                                   const Matrix<int>& near, const RunContext& run);
 

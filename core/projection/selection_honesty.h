@@ -9,27 +9,27 @@
 
 namespace groupscope {
 
-/// Whether rows that were selected in a map belong together in the original space.
+/// Whether rows selected in a map belong together in the original space.
 struct SelectionVerdict {
     enum class Kind {
         cluster,         ///< nearly all their neighbours are selected, in one piece
         partOfCluster,   ///< their neighbourhoods go on outside the selection
         severalClusters, ///< their neighbours are selected, but they fall into pieces
-        clustersApart,   ///< the same, and the map shows them apart too, see compareWithMap
+        clustersApart,   ///< several clusters, which the map separates too, see compareWithMap
         notSeparate,     ///< hardly more of their neighbours are selected than by chance: the map's doing
-        tooFewSelected,  ///< fewer than 10 rows inside: nothing can be said
+        tooFewSelected,  ///< fewer than 10 rows inside: no verdict
         tooFewOutside    ///< fewer than 10 rows outside: there is nothing to compare with
     };
     Kind kind = Kind::tooFewSelected;
     std::size_t rowCount = 0;       ///< N
     std::size_t selectedRows = 0;   ///< S
     double purity = 0.0;            ///< mean share of the nearest neighbours that are selected too, in [0,1]
-    double chance = 0.0;            ///< what purity would be for any S of the rows: (S - 1) / (N - 1)
+    double chance = 0.0;            ///< expected purity for S random rows: (S - 1) / (N - 1)
     double lift = 0.0;              ///< purity / chance
     double silhouette = 0.0;        ///< mean over selected rows, selection against the rest, in [-1,1]
     std::size_t pieces = 0;         ///< connected pieces of the selected rows that count, see judgeSelection
-    double largestPieceShare = 0.0; ///< of the selected rows
-    std::size_t mapPieces = 0;      ///< as many pieces the map shows; 0: not looked at, see compareWithMap
+    double largestPieceShare = 0.0; ///< share of the selected rows
+    std::size_t mapPieces = 0;      ///< number of pieces in the map; 0: not computed, see compareWithMap
 };
 
 /// Judges `selection` by `rows` (N,D) and their nearest neighbours `original` (N,k) in `metric`.
@@ -60,7 +60,7 @@ SelectionVerdict judgeSelection(const MatrixView<float>& rows, Metric metric, co
 void compareWithMap(SelectionVerdict& verdict, const MatrixView<float>& map, const RowSelection& selection,
                     const RunContext& run);
 
-/// The verdict in one sentence for people.
+/// The verdict as one sentence for display.
 std::string explain(const SelectionVerdict& verdict);
 
 } // namespace groupscope

@@ -5,9 +5,9 @@
 
 namespace groupscope {
 
-/// How all rows of a t-SNE layout push each other: `forces` (N,d) of row i becomes the sum over j of
-/// (y_i - y_j) / (1 + |y_i - y_j|^2)^2. Returns Z, the sum of 1 / (1 + |y_i - y_j|^2) over all ordered pairs.
-/// Every pair is looked at: time O(N^2). Same bytes for any thread count.
+/// Repulsion between all rows of a t-SNE layout: sets `forces` (N,d) of row i to the sum over j of (y_i -
+/// y_j) / (1 + |y_i - y_j|^2)^2. Returns Z, the sum of 1 / (1 + |y_i - y_j|^2) over all ordered pairs.
+/// Computes every pair: time O(N^2). Gives the same bytes at any thread count.
 template<class Scalar>
 double exactRepulsion(const Matrix<Scalar>& positions, Matrix<Scalar>& forces);
 

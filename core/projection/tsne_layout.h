@@ -9,20 +9,20 @@
 
 namespace groupscope {
 
-/// What shapes a t-SNE layout.
+/// Options of a t-SNE layout.
 struct TsneOptions {
     double perplexity = 30.0; ///< about how many neighbours a row has: for tsneAffinities(), >= 1
     int epochs = 1000;        ///< all together, >= 1
     int exaggeratedEpochs =
         250;                    ///< at first, with affinities times `exaggeration` and momentum 0.5, then 0.8
     double exaggeration = 12.0; ///< >= 1
-    /// Of the gradient; 0: N / (4 exaggeration), at least 50 (Belkina et al., Automated optimized parameters
-    /// for t-SNE, 2019, whose gradient leaves out the factor 4; scikit-learn's "auto").
+    /// Learning rate; 0: N / (4 exaggeration), at least 50 (Belkina et al., Automated optimized parameters
+    /// for t-SNE, 2019, whose gradient has no factor 4; scikit-learn's "auto").
     double learningRate = 0.0;
 };
 
-/// Where a layout starts: `scores` (N,d) of the principal components, scaled so that the first has standard
-/// deviation 1e-4 (scikit-learn 1.2), with noise of 1e-6 that parts equal rows.
+/// Start of a layout: `scores` (N,d) of the principal components, scaled so that the first has standard
+/// deviation 1e-4 (scikit-learn 1.2), with noise of 1e-6 that separates equal rows.
 MatrixF tsneStart(const MatrixF& scores, std::uint64_t seed);
 
 /// The layout of t-SNE affinities as a state: each step() is one epoch, and the caller owns the loop.
@@ -35,15 +35,15 @@ class TsneLayout {
     /// starts of another shape, DataError when the start is not finite or beyond 1e8.
     TsneLayout(const TsneAffinities& affinities, MatrixF start, const TsneOptions& options);
 
-    /// One epoch. False, and nothing done, once all epochs are done. Throws Diverged when the
-    /// positions pass 1e8 (a learning rate far too large); they are then those before the epoch.
+    /// Computes one epoch. Returns false, without doing anything, once all epochs are done. Throws Diverged
+    /// if positions exceed 1e8 (a learning rate far too large); they are then those before the epoch.
     bool step();
     /// Epochs done, in [0, epochCount()].
     int epoch() const { return epoch_; }
     int epochCount() const { return options_.epochs; }
     const MatrixF& positions() const { return positions_; }
-    /// Sum of p log(p / q) over all edges at positions(), p not exaggerated. What it computes anew the next
-    /// step() uses, so that asking changes nothing.
+    /// Sum of p log(p / q) over all edges at positions(), with p not exaggerated. The next step() reuses its
+    /// intermediate results, so that a call does not change the layout.
     double divergence();
 
   private:

@@ -9,9 +9,9 @@ struct UmapCurve {
     double b;
 };
 
-/// The curve nearest, by least squares at 300 points in [0, 3 spread], to 1 up to `minimumDistance` and
-/// exp(-(x - minimumDistance) / spread) beyond. Throws UsageError unless 0 <= minimumDistance <= spread and
-/// spread > 0.
+/// Fits the curve, by least squares at 300 points in [0, 3 spread], to 1 up to `minimumDistance` and exp(-(x
+/// - minimumDistance) / spread) beyond. Throws UsageError unless 0 <= minimumDistance <= spread and spread >
+/// 0.
 UmapCurve fitUmapCurve(double minimumDistance, double spread);
 
 } // namespace groupscope

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// One epoch of a UMAP layout, as the inner loop wants it: see UmapLayout.
+/// One epoch of a UMAP layout in the form of the inner loop: see UmapLayout.
 struct UmapForces {
     const std::size_t* starts;  ///< (N+1,) edges of row i: [starts[i], starts[i+1])
     const int* neighbors;       ///< (E,)
@@ -21,11 +21,11 @@ struct UmapForces {
     float a;                    ///< of the curve 1 / (1 + a x^(2b))
     float b;
     float learningRate; ///< of this epoch
-    std::uint64_t key;  ///< of this epoch's random numbers
-    std::size_t turn;   ///< which rows are moved, in [0, turns): see rowAt
+    std::uint64_t key;  ///< key of this epoch's random numbers
+    std::size_t turn;   ///< the rows that move, in [0, turns): see rowAt
     std::size_t turns;
 
-    /// Rows that are moved together lie in blocks of whole cache lines.
+    /// Number of adjacent rows that move together: whole cache lines.
     static constexpr std::size_t block = 16;
     /// The row at `place` in [0, rowsInTurn()): blocks of rows take turns.
     std::size_t rowAt(std::size_t place) const {
@@ -37,11 +37,11 @@ struct UmapForces {
     }
 };
 
-/// Rows that are moved at once on this processor: 16 with AVX-512, 8 with AVX2, else 4.
+/// Number of rows moved at once on this processor: 16 with AVX-512, 8 with AVX2, else 4.
 int rowsAtOnce();
 
-/// Moves the rows at the places [begin, end) of this turn, `atOnce` at once: 4, or up to what the processor
-/// offers 8 or 16. No sum crosses rows and no operations are fused, so that all give the same bytes.
+/// Moves the rows at the positions [begin, end) of this turn, `atOnce` at once: 4, or up to the processor's 8
+/// or 16. No sum crosses rows and no operations are fused, so that all widths give the same bytes.
 void applyForces(const UmapForces& forces, std::size_t begin, std::size_t end, int atOnce = rowsAtOnce());
 
 } // namespace groupscope

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// How far each row's neighbourhood reaches.
+/// Scale of each row's neighbourhood.
 struct NeighborScales {
     std::vector<float> nearest; ///< (N,) rho: distance to the nearest row that is not at distance 0
     std::vector<float> width;   ///< (N,) sigma: exp(-(distance - rho) / sigma) sums to log2(k)
@@ -26,8 +26,8 @@ struct UmapGraph {
     std::size_t size() const { return starts.size() - 1; }
 };
 
-/// w = a + b - a b of the membership strengths a of j in i's neighbourhood and b of i in j's. Memory beside
-/// the graph's own 8 E bytes: 12 for each of the N k neighbours.
+/// w = a + b - a b of the membership strengths a of j in i's neighbourhood and b of i in j's. Memory in
+/// addition to the graph's 8 E bytes: 12 for each of the N k neighbours.
 UmapGraph umapGraph(const Neighbors& neighbors);
 
 /// Epochs between two uses of each edge, (E,): largest weight / weight; -1 for an edge so weak that it is

@@ -8,8 +8,8 @@
 
 namespace groupscope {
 
-// What umap_forces.cpp computes with, for any width of vectors. Always inlined, because each is compiled anew
-// for every kind of processor; results by reference, because vectors are returned differently by each.
+// Vector operations of umap_forces.cpp for any width. Always inlined, because each is compiled for every kind
+// of processor; results by reference, because each returns vectors differently.
 
 /// Vectors of `width` lanes: what the processor has, at most `together`.
 template<std::size_t width>
@@ -30,7 +30,7 @@ template<std::size_t width>
     const Floats logarithm =
         __builtin_convertvector((bits >> 23) - 127, Floats) +
         f * (1.44191702F + f * (-0.70909627F + f * (0.41560555F + f * (-0.19357512F + f * 0.04514882F))));
-    // The exponent of a float is stored with 127 added; outside [1, 254] it would not be a plain number.
+    // The exponent of a float is stored plus 127; outside [1, 254] it would not be a normal number.
     Floats y = b * logarithm + 127.0F;
     y = y < 1.0F ? Floats{} + 1.0F : y;
     y = y > 254.0F ? Floats{} + 254.0F : y;
@@ -41,8 +41,8 @@ template<std::size_t width>
     x = reinterpret_cast<Floats>(whole << 23) * mantissa;
 }
 
-/// 32 well-mixed bits of (key, counter), numbers or vectors of them: two rounds of multiply and shift with 32
-/// bits, which processors do in vectors, keyed by 64 bits that come from a Random stream.
+/// 32 well-mixed bits of (key, counter), numbers or vectors of them: two rounds of 32-bit multiply and shift,
+/// which processors vectorise, keyed by 64 bits of a Random stream.
 template<class Words, class Key>
 [[gnu::always_inline]] inline void mix(Words& counter, const Key& low, const Key& high) {
     Words h = low + counter * 0x9E3779B9u;
@@ -51,8 +51,8 @@ template<class Words, class Key>
     counter = h ^ (h >> 16);
 }
 
-/// word = word * bound >> 32, uniform in [0, bound) when word is uniform: the schoolbook product of halves,
-/// because there is no vector product of 32 bits that keeps the upper half.
+/// word = word * bound >> 32, uniform in [0, bound) if word is uniform: the product of halves, because no
+/// 32-bit vector product keeps the upper half.
 template<class Words>
 [[gnu::always_inline]] inline void scaleBelow(Words& word, std::uint32_t bound) {
     const Words high = word >> 16, low = word & 0xFFFFu;

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// What shapes a layout. The defaults are umap-learn's.
+/// Options of a layout. The defaults are umap-learn's.
 struct UmapOptions {
     double minimumDistance = 0.1; ///< how near alike rows may lie, in [0, spread]
     double spread = 1.0;          ///< scale of the layout, above 0
@@ -19,9 +19,9 @@ struct UmapOptions {
     double learningRate = 1.0;    ///< at first; falls linearly to 0
 };
 
-/// Where a layout starts: `scores` (N,d) of the principal components, scaled so that the widest reaches 10
-/// from the middle (umap-learn's extent), with noise of 1e-4 that parts equal rows. Unlike the spectral start
-/// it exists for graphs of many pieces and keeps the pieces apart in their order.
+/// Start of a layout: `scores` (N,d) of the principal components, scaled so that the widest reaches 10 from
+/// the centre (umap-learn's extent), with noise of 1e-4 that separates equal rows. Unlike the spectral start
+/// it exists for graphs of many components and keeps their relative order.
 MatrixF umapStart(const MatrixF& scores, std::uint64_t seed);
 
 /// The layout of a UMAP graph as a state: each step() is one epoch, and the caller owns the loop. Same bytes
@@ -38,11 +38,11 @@ MatrixF umapStart(const MatrixF& scores, std::uint64_t seed);
 /// 0.790; umap-learn 0.5.3, spectral: 0.974 and 0.784.
 class UmapLayout {
   public:
-    /// `start` (N,2) or (N,3) for a graph of N rows, which is taken over: move it here when it is large.
-    /// Throws UsageError for options out of range.
+    /// `start` (N,2) or (N,3) for a graph of N rows; move a large graph here. Throws UsageError for options
+    /// out of range.
     UmapLayout(UmapGraph graph, MatrixF start, const UmapOptions& options, std::uint64_t seed);
 
-    /// One epoch. False, and nothing done, once all epochs are done.
+    /// Computes one epoch. Returns false, without doing anything, once all epochs are done.
     bool step();
     /// Epochs done, in [0, epochCount()].
     int epoch() const { return epoch_; }

@@ -10,10 +10,10 @@
 
 namespace groupscope {
 
-/// `alpha --json`. What is undefined is null, never 0.
+/// The document of `alpha --json`. Undefined values are null, never 0.
 std::string alphasToJson(std::span<const AlphaScan> scans, const GroupScheme& scheme);
 
-/// One row an α: average and worst group of every split.
+/// One row for each α: average and worst group of every split.
 Table alphaTable(const AlphaScan& scan, const GroupScheme& scheme);
 
 } // namespace groupscope

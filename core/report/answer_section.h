@@ -9,16 +9,16 @@
 
 namespace groupscope {
 
-/// What a reader wants to know first, in HTML: which group plain training fails, which method the rule
-/// prefers and what it does to the worst group, and at what cost. Of each section of the comparison; the
-/// method is chosen by the validation examples, never by those to report on. Says what cannot be said: no
-/// method of plain training, nothing to choose by, figures that are oracles.
+/// The answer of a report in HTML: which group plain training gets wrong, which method the rule selects, its
+/// worst-group accuracy and its cost, for each section of the comparison. The method is selected by
+/// validation examples, never by report examples. Also says what is missing: no plain method, nothing to
+/// select by, oracle values.
 std::string answerSection(const Comparison& comparison, std::span<const Run> runs);
 
-/// The same of one section, as a list and without heading.
+/// The answer of one section, as a list without heading.
 std::string sectionAnswer(const Comparison& comparison, std::span<const Run> runs, std::size_t section);
 
-/// Rows that the answer of a section is about; null where there is none.
+/// Rows named in the answer of a section; null if there is none.
 struct AnsweredRows {
     const ComparisonRow* plain = nullptr;     ///< plain training
     const ComparisonRow* preferred = nullptr; ///< the method that the rule prefers

@@ -11,12 +11,12 @@
 
 namespace groupscope {
 
-/// A set of more bytes is not put into a capsule: 256 MiB.
+/// Largest set in a capsule: 256 MiB.
 inline constexpr std::uint64_t mostCapsuleSetBytes = std::uint64_t{256} << 20U;
 
-/// Content that is asked for of a capsule.
+/// Request for a capsule.
 struct CapsuleRequest {
-    FolderReport report;   ///< of one folder: its comparison is kept
+    FolderReport report;   ///< of a single folder, whose comparison is stored
     bool withData = false; ///< the data files too
 };
 
@@ -28,7 +28,8 @@ struct CapsuleRequest {
 CapsuleManifest writeCapsule(const CapsuleRequest& request, const std::filesystem::path& path,
                              const RunContext& context = {});
 
-/// The comparison of a report as a document: every setting with differences to the baseline and failed runs.
+/// The comparison of a report as a JSON document: every setting with differences to the baseline and failed
+/// runs.
 std::string comparisonDocument(const ReportContent& content, const ReportComparison& compared);
 
 } // namespace groupscope

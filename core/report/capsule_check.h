@@ -11,16 +11,16 @@
 
 namespace groupscope {
 
-/// Request of a check: data files, and trainings to repeat.
+/// Options of a check: data files, and trainings to repeat.
 struct CapsuleCheckRequest {
     std::vector<std::string> files{}; ///< data files of the capsule's sets; a set in the capsule needs none
     std::vector<std::string> map{};   ///< how they are read that are not AnnData, see openEmbeddingFile()
     std::size_t retrain = 0;          ///< runs that are trained again, of each method the first ones first
 };
 
-/// Checks a capsule: sums of its files, identities of runs, measures of stored predictions, the comparison,
-/// and with the data predictions of the heads and, where asked for, whole trainings. Throws as OpenedCapsule,
-/// DataError for a data file that is none of the capsule's sets, FileError, Cancelled.
+/// Checks a capsule: checksums of its files, identities of runs, measures of stored predictions, the
+/// comparison, and with the data predictions of the heads and, if requested, whole trainings. Throws as
+/// OpenedCapsule, DataError for a data file that is not one of the capsule's sets, FileError, Cancelled.
 CapsuleVerdict verifyCapsule(const std::filesystem::path& path, const CapsuleCheckRequest& request,
                              const RunContext& context = {});
 

@@ -11,13 +11,13 @@
 
 namespace groupscope {
 
-/// Name of a capsule in messages, and their advice.
+/// Words for capsules in messages, and their advice.
 ArchiveWords capsuleWords();
 
-/// The comment of a capsule before it is sealed: the words, then a sum of zeros.
+/// The comment of a capsule before it is sealed: fixed words, then a checksum of zeros.
 std::string emptySeal();
 
-/// Puts the SHA-256 of all bytes before it in place of the zeros at the end of a file. Throws FileError,
+/// Replaces the zeros at the end of a file by the SHA-256 of all bytes before them. Throws FileError,
 /// Cancelled.
 void seal(const std::filesystem::path& file, const RunContext& context);
 

@@ -12,15 +12,15 @@ namespace groupscope {
 
 enum class CapsuleOutcome { reproduced, differs, notPossible };
 
-/// One line of what a check found.
+/// One result of a check.
 struct CapsuleFinding {
-    std::string check; ///< "predictions": what was checked, in one or two words
+    std::string check; ///< "predictions": subject of the check, in one or two words
     std::string of;    ///< "15 runs"
     CapsuleOutcome outcome = CapsuleOutcome::reproduced;
-    std::string detail; ///< how far, what differs, or why it is not possible
+    std::string detail; ///< extent, difference, or why it is not possible
 };
 
-/// Findings of all checks of a capsule.
+/// Results of all checks of a capsule.
 struct CapsuleVerdict {
     CapsuleManifest manifest;
     std::vector<CapsuleFinding> findings;
@@ -31,7 +31,7 @@ struct CapsuleVerdict {
 /// "reproduced", "differs" or "not possible".
 std::string outcomeText(CapsuleOutcome outcome);
 
-/// One row a finding.
+/// One row for each finding.
 Table capsuleTable(const CapsuleVerdict& verdict);
 
 /// {"capsule":{…},"reproduced":4,"differs":0,"not_possible":1,"findings":[{"check","of","outcome","detail"}]}.

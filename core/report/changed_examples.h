@@ -13,7 +13,7 @@ namespace groupscope {
 struct ChangedExamples {
     struct Example {
         int row = 0;      ///< row index in the set
-        std::string name; ///< of the example
+        std::string name; ///< name of the example
         int label = 0;    ///< its class
         int group = -1;   ///< its group; the first where groups overlap; -1: none
         int before = 0;   ///< predicted class
@@ -25,11 +25,11 @@ struct ChangedExamples {
     std::vector<Example> broken{}; ///< right before and wrong after, likewise
 };
 
-/// Compares the predictions of two runs in one split, example by example. Empty where a run has no
-/// predictions or labels there, or both are about other examples.
+/// Compares the predictions of two runs in one split, example by example. Empty if a run has no predictions
+/// or labels there, or if they are for different examples.
 ChangedExamples changedExamples(const Run& before, const Run& after, const std::string& split);
 
-/// At most `most` of them: those of `group` first, else evenly spread.
+/// At most `most` of them: those of `group` first, the others evenly spaced.
 std::vector<ChangedExamples::Example> someOf(const std::vector<ChangedExamples::Example>& examples, int group,
                                              std::size_t most);
 

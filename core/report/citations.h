@@ -10,10 +10,10 @@
 
 namespace groupscope {
 
-/// A paper that a method is from.
+/// The paper of a method.
 struct Citation {
     std::string_view key; ///< "sagawa2020distributionally"
-    /// "Sagawa, Shiori and Koh, Pang Wei": last name first, parted by " and ".
+    /// "Sagawa, Shiori and Koh, Pang Wei": last name first, separated by " and ".
     std::string_view authors;
     std::string_view title;
     std::string_view venue; ///< "Proceedings of …" or "arXiv:…"; empty where none is known
@@ -23,14 +23,14 @@ struct Citation {
 /// All papers, by key.
 std::span<const Citation> citations();
 
-/// The papers of a method, the one that proposed it first; with groups found by an inference of another paper
-/// (the parameter `groups`), that one too. Empty for methods that are not known.
+/// The papers of a method, the one that proposed it first; also the paper of the inference that finds its
+/// groups (the parameter `groups`). Empty for unknown methods.
 std::vector<const Citation*> citationsOf(const std::string& method, const ParameterValues& parameters = {});
 
 /// "Sagawa et al. 2020".
 std::string shortCitation(const Citation& citation);
 
-/// Entries for BibTeX, each paper once, in the given order. UTF-8.
+/// BibTeX entries, each paper once, in the given order. UTF-8.
 std::string toBibtex(std::span<const Citation* const> citations);
 
 } // namespace groupscope

@@ -14,7 +14,7 @@ namespace groupscope {
 /// has no row.
 const Run& runOfPage(const ReportContent& content, const ReportComparison& compared);
 
-/// A page that lets people explore a comparison in a browser.
+/// An interactive HTML page of a comparison.
 struct ComparisonPage {
     std::string html{};
     std::size_t shown = 0;   ///< examples on the map
@@ -22,15 +22,13 @@ struct ComparisonPage {
     std::size_t methods = 0; ///< compared settings
 };
 
-/// Returns one self-contained HTML5 page: a map of `examples` of `task`, bars and a table of the selected
-/// settings of `compared` in each group, of each split that some run shows, and what a person selects in one
-/// of the three highlighted in all. Its script and its style are inline, and its Content-Security-Policy
-/// allows these two by their SHA-256 and nothing else: no network, no other script. Texts of the data are
-/// escaped, and the script inserts them as text. Without scripts the tables are there.
-///
-/// `task` is that of runOfPage(). Settings of other sections or splits are left out with a note, as are
-/// predictions that cannot be read. `map` has a position for each of `examples`. Throws UsageError where no
-/// run predicts classes of a split, Cancelled.
+/// Returns one self-contained HTML5 page: a map of `examples` of `task`, and for each split that a run shows,
+/// bars and a table of the selected settings of `compared` in each group. A selection in one of the three is
+/// highlighted in all. Script and style are inline, and the Content-Security-Policy allows these two by their
+/// SHA-256 and nothing else: no network, no other script. Texts of the data are escaped, and the script
+/// inserts them as text. Without scripts the tables are shown. `task` is that of runOfPage(). Settings of
+/// other sections or splits are left out with a note, as are predictions that cannot be read. `map` has a
+/// position for each of `examples`. Throws UsageError if no run predicts classes of a split, Cancelled.
 ComparisonPage comparisonPage(const ReportContent& content, const ReportComparison& compared,
                               const std::shared_ptr<const Task>& task, PageExamples examples, PageMap map,
                               const RunContext& context);

@@ -9,11 +9,11 @@
 
 namespace groupscope {
 
-/// The checks of a set of so many rows as lines for a terminal: the summary, then a line for each check with
-/// what it means below.
+/// Formats the checks of a set with that many rows for a terminal: the summary, then a line for each check
+/// with its effect below.
 std::string dataCheckText(const std::vector<DataCheck>& checks, std::size_t rowCount);
 
-/// The section "Data check" of the report page; nothing without checks.
+/// The section "Data check" of the report page; empty without checks.
 std::string dataCheckSection(const std::vector<DataCheck>& checks, std::size_t rowCount);
 
 } // namespace groupscope

@@ -2,6 +2,7 @@
 #include "core/report/documents.h"
 
 #include "core/measures/recording.h"
+#include "core/report/citations.h"
 #include "core/report/untrainable_document.h"
 #include "core/runs/convergence.h"
 #include "core/runs/json_values.h"
@@ -66,6 +67,16 @@ Json parameterSpecToJson(const ParameterSpec& spec) {
         json["only_if"] = {{"key", spec.onlyIf->key}, {"values", spec.onlyIf->values}};
     if (spec.quickMost)
         json["quick_most"] = *spec.quickMost;
+    return json;
+}
+
+Json citationToJson(const Citation& paper) {
+    Json json{{"key", std::string(paper.key)},
+              {"citation", shortCitation(paper)},
+              {"title", std::string(paper.title)},
+              {"venue", std::string(paper.venue)}};
+    if (paper.year > 0)
+        json["year"] = paper.year;
     return json;
 }
 
@@ -184,10 +195,14 @@ std::string methodsToJson(std::span<const Method> methods) {
                    {"summary", method.summary},
                    {"source", method.source},
                    {"family", familyId(method.family)},
+                   {"family_title", familyTitle(method.family)},
                    {"needs", method.needs()},
-                   {"parameters", Json::array()}};
+                   {"parameters", Json::array()},
+                   {"papers", Json::array()}};
         for (const ParameterSpec& spec : method.parameters)
             entry["parameters"].push_back(parameterSpecToJson(spec));
+        for (const Citation* paper : citationsOf(method.id))
+            entry["papers"].push_back(citationToJson(*paper));
         json["methods"].push_back(std::move(entry));
     }
     json["convergence"] = {{"last_epochs", lastEpochs},

@@ -15,27 +15,27 @@
 
 namespace groupscope {
 
-// The JSON documents of the command line that are no runs and no tables. Numbers are in
-// the shortest form that reads back as the same value.
+// JSON documents of the command line other than runs and tables. Numbers are in the shortest form that reads
+// back as the same value.
 
 /// `info --json`: rows, embeddings, columns, classes, attributes, rows of each group in each split, warnings,
-/// and what the validation found.
+/// and the validation report.
 std::string taskToJson(const Task& task, const ValidationReport& validation);
 
-/// The same of a set that cannot be trained on yet, with what it lacks in words; `task` is one to look at.
+/// `info --json` of a set that cannot be trained on yet, with the reason; `task` comes from taskToLookAt().
 std::string lookedAtToJson(const EmbeddingSet& set, const Task& task, const std::vector<std::string>& lacks,
                            const ValidationReport& validation);
 
 /// `measures --json`: each measure with its formula and source.
 std::string measureListToJson(std::span<const Measure> measures);
 
-/// `methods --json`: each method with its parameters.
+/// Returns `methods --json`: each method with its needs, parameters and papers.
 std::string methodsToJson(std::span<const Method> methods);
 
-/// {"file":"out.h5ad"}: what a command says that wrote a file.
+/// {"file":"out.h5ad"}: output of commands that write a file.
 std::string fileToJson(const std::string& file);
 
-/// The same for a map whose quality was measured at so many neighbours: {"file", "quality"}.
+/// {"file", "quality"}: output for a map whose quality was measured with that many neighbours.
 std::string mapToJson(const std::string& file, const MapQuality& quality, int neighbors);
 
 /// `run --json`.

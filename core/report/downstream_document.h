@@ -9,18 +9,17 @@
 
 namespace groupscope {
 
-/// `downstream --json`:
+/// The document of `downstream --json`:
 /// {"embedding","fit_set","report_set","balance","convention","classifiers":[{"id","how",
 /// "fitted","n","accuracy","precision","recall","demographic_parity","equalized_odds","equal_opportunity",
-/// "groups":[…],"gaps":[…]}]}. What is undefined is null.
+/// "groups":[…],"gaps":[…]}]}. Undefined values are null.
 std::string downstreamToJson(const Downstream& downstream, const GroupScheme& scheme);
 
-/// One row for all rows of each classifier, then one for each of its subgroups. The caption names the rows
-/// fitted on, those scored, the balance and the convention.
+/// One row for each classifier on all rows, then one for each of its subgroups. The caption names the fitted
+/// rows, the evaluated rows, the balancing and the convention.
 Table downstreamTable(const Downstream& downstream, const GroupScheme& scheme);
 
-/// One row for the parity differences of each classifier; without rows where there are no attribute values to
-/// compare.
+/// One row for the parity differences of each classifier; empty if there are no attribute values.
 Table parityTable(const Downstream& downstream);
 
 } // namespace groupscope

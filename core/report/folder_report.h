@@ -10,14 +10,15 @@
 
 namespace groupscope {
 
-/// Request for a report of folders. Empty members mean what the specifications of the folders say.
+/// Request for a report of folders. Empty members mean: as in the specifications of the folders.
 struct FolderReport {
-    std::vector<std::string> folders; ///< of experiments, or run files; the first gives the data check
-    std::string rule{};               ///< of selection
-    std::vector<std::string> vary{};  ///< see compareRuns()
-    std::string baseline{};           ///< see compareToBaseline()
-    std::vector<std::string> axes{};  ///< two columns of trade-offs
-    std::string mix{};                ///< file of shares of groups
+    /// Experiment folders or run files; the data check is that of the first.
+    std::vector<std::string> folders;
+    std::string rule{};              ///< selection rule
+    std::vector<std::string> vary{}; ///< see compareRuns()
+    std::string baseline{};          ///< see compareToBaseline()
+    std::vector<std::string> axes{}; ///< two columns of trade-offs
+    std::string mix{};               ///< file of shares of groups
 };
 
 /// The content of a report of folders.
@@ -29,11 +30,11 @@ struct ReadReport {
 /// Reads runs, failures, specifications and reveals of the folders. `content.command` stays empty. Throws
 /// UsageError for an unknown rule, field or column, DataError, FileError, Cancelled.
 ReadReport readReport(const FolderReport& request, const RunContext& context = {});
-/// The same with the runs that are known already; `runs` are summaries of those in the folders.
+/// Reads a report with known runs; `runs` are summaries of those in the folders.
 ReadReport readReport(const FolderReport& request, RunSummaries runs, const RunContext& context = {});
 
-/// Leaves the data check of `folder`, called `name` in the warning, out where it is of other data than the
-/// runs whose data are shown. `compared` is what compareForReport() gave.
+/// Removes the data check of `folder`, named `name` in the warning, if it is for other data than the shown
+/// runs. `compared` comes from compareForReport().
 void leaveOutForeignChecks(ReportContent& content, const ReportComparison& compared,
                            const std::string& folder, const std::string& name);
 

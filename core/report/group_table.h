@@ -15,7 +15,7 @@ struct SplitCounts {
     std::vector<int> ofGroup; ///< (G,), or nothing for a set without rows
 };
 
-/// Rows of every group in every split; groups without any are left out.
+/// Table of the rows of every group in every split; groups without any are left out.
 Table groupCountTable(const GroupScheme& scheme, const std::vector<SplitCounts>& counts);
 
 } // namespace groupscope

@@ -8,13 +8,13 @@
 
 namespace groupscope {
 
-// Pieces of the report page. Texts are escaped here; SVG is taken as it is.
+// Pieces of the report page. Texts are escaped here; SVG is inserted unchanged.
 
-/// The element of every page that tells who has written it.
+/// The generator element of every page.
 std::string htmlGenerator();
 /// Everything up to and with the title heading.
 std::string htmlHead(const std::string& title);
-/// What closes the page.
+/// End of the page.
 std::string htmlFoot();
 /// A table with caption and header row.
 std::string htmlTable(const Table& table);
@@ -27,7 +27,8 @@ std::string htmlPicture(std::string_view png, const std::string& name, int size)
 /// Bytes in base64 (RFC 4648) without line breaks.
 std::string base64Of(std::string_view bytes);
 
-/// An SVG file's text from its <svg> element on: a page may hold neither declaration nor document type.
+/// The text of an SVG file from its <svg> element on, because a page may hold neither XML declaration nor
+/// document type.
 std::string withoutXmlDeclaration(std::string_view svg);
 
 } // namespace groupscope

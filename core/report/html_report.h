@@ -18,30 +18,30 @@
 
 namespace groupscope {
 
-/// A figure that somebody else drew: the window's map. `svg` goes into the page as it is.
+/// A figure drawn elsewhere: the window's map. `svg` is inserted unchanged.
 struct ReportFigure {
     std::string title;
     std::string caption;
     std::string svg;
 };
 
-/// What a report is made of.
+/// Content of a report.
 struct ReportContent {
     std::string title = "Groupscope report";
     std::vector<Run> runs;              ///< at least one
-    std::string rule;                   ///< of selection, see compareRuns()
+    std::string rule;                   ///< selection rule, see compareRuns()
     std::vector<std::string> vary;      ///< see compareRuns()
-    Variants variants{};                ///< the same
-    std::vector<RunColumn> shown{};     ///< the same
+    Variants variants{};                ///< see compareRuns()
+    std::vector<RunColumn> shown{};     ///< see compareRuns()
     std::vector<RunColumn> axes{};      ///< see FigureInput::axes
     std::string specification;          ///< JSON of the experiment; empty for runs made by hand
-    std::string command;                ///< what to type to make it again; may hold several lines
-    std::vector<std::string> warnings;  ///< beside those that follow from the runs
-    std::vector<DataCheck> checks;      ///< of the data; empty: not known
+    std::string command;                ///< commands that make it again; may hold several lines
+    std::vector<std::string> warnings;  ///< in addition to those of the runs
+    std::vector<DataCheck> checks;      ///< of the data; empty: unknown
     std::vector<ReportFigure> figures;  ///< shown after the comparison
     LoadRun load{};                     ///< gives runs with predictions; empty: no differences row by row
     std::optional<GroupMix> mix{};      ///< a population of the groups of the first run; or none
-    std::string baseline;               ///< of them, see compareToBaseline()
+    std::string baseline;               ///< baseline, see compareToBaseline()
     std::vector<RunFailure> failures{}; ///< runs that failed
     std::vector<Reveal> reveals{};      ///< when test values were shown; empty: not recorded
     std::vector<NamedExamples>
@@ -53,30 +53,31 @@ struct ReportContent {
 struct ReportComparison {
     Comparison comparison;
     BaselineComparisons differences;
-    NamedResults named; ///< in ReportContent::named
+    NamedResults named; ///< results in ReportContent::named
 };
 
-/// Reads the predictions of all chosen runs where they can be loaded: made once for page and figures. Throws
-/// UsageError without complete runs or for an unknown rule.
+/// Compares the runs, reading the predictions of all selected runs that can be loaded: once for page and
+/// figures. Throws UsageError without complete runs or for an unknown rule.
 ReportComparison compareForReport(const ReportContent& content);
 
-/// One self-contained HTML5 page, also well-formed XML: no scripts, no external resources, for screen (light
-/// and dark) and paper. Every text from the data is escaped. `compared` is what compareForReport() gave.
+/// Returns one self-contained HTML5 page, which is also well-formed XML: no scripts, no external resources,
+/// for screen (light and dark) and paper. Every text from the data is escaped. `compared` comes from
+/// compareForReport().
 std::string htmlReport(const ReportContent& content, const ReportComparison& compared);
-/// The same with the comparison made for it. Throws UsageError as compareForReport().
+/// Compares and returns the page. Throws UsageError as compareForReport().
 std::string htmlReport(const ReportContent& content);
 
-/// When test values were shown, and for how many of `runs`, as a section of a page; empty where `reveals` is
-/// of other runs.
+/// Section of a page on when test values were shown, and for how many of `runs`; empty if `reveals` belongs
+/// to other runs.
 std::string revealSection(const std::vector<Run>& runs, std::vector<Reveal> reveals);
 
-/// `html` without the folders that the data files of `runs` lie in: they tell of a machine and its owner.
+/// Removes from `html` the folders of the data files of `runs`, which would identify a machine and its owner.
 std::string withoutFolders(std::string html, const std::vector<Run>& runs);
 
-/// Whether a file is such a page: nothing else is replaced by one without being asked.
+/// Whether a file is such a page: other files are replaced only on request.
 bool isReportPage(const std::filesystem::path& path);
 
-/// What a reader of these runs must know: splits without rows, groups without training rows.
+/// Warnings about the data of these runs: splits without rows, groups without training rows.
 std::vector<std::string> dataWarnings(const Run& run);
 
 } // namespace groupscope

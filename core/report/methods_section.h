@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// Methods × data sets in HTML, where the runs belong to several tasks; else empty. Columns are named by
-/// what the runs vary first, or by their files.
+/// HTML table of methods × data sets, if the runs have several tasks; else empty. Columns are named by the
+/// first field that the runs vary, or by their files.
 std::string methodsSection(const ReportContent& content);
 
 } // namespace groupscope

@@ -12,19 +12,19 @@
 
 namespace groupscope {
 
-/// A capsule whose files are whole, unpacked into a folder of its own that goes with this.
+/// A validated capsule, unpacked into a temporary folder that is removed with this object.
 class OpenedCapsule {
   public:
-    /// Unpacks a capsule. Throws FileError when it cannot be read, DataError when it is no capsule, is
-    /// damaged, has another format version, or holds what no capsule may hold: files that the manifest does
-    /// not name or has other sums of, links, names with "..", more than 20,000 files or 8 GiB; Cancelled.
+    /// Unpacks a capsule. Throws FileError if it cannot be read, DataError if it is not a capsule, is
+    /// damaged, has another format version, or holds forbidden content: files that are not in the manifest or
+    /// have other checksums, links, names with "..", more than 20,000 files or 8 GiB; Cancelled.
     explicit OpenedCapsule(const std::filesystem::path& path, const RunContext& context = {});
 
     const CapsuleManifest& manifest() const { return manifest_; }
-    /// The folder, which is that of an experiment.
+    /// The folder, which is an experiment folder.
     const std::filesystem::path& folder() const { return folder_.path(); }
     std::filesystem::path file(const std::string& member) const { return folder() / member; }
-    std::uint64_t bytes() const; ///< of all files that the manifest names, unpacked
+    std::uint64_t bytes() const; ///< total size of all files in the manifest, unpacked
 
   private:
     void readManifest(const ZipMembers& zip);

@@ -15,31 +15,31 @@
 
 namespace groupscope {
 
-/// A page holds at most so many bytes of pictures.
+/// Largest total size of the pictures of a page, in bytes.
 inline constexpr std::size_t mostPictureBytes = 10'000'000;
 
 /// A 2-D map of the examples of a page.
 struct PageMap {
-    std::string title; ///< "UMAP of X_clip": for people
+    std::string title; ///< "UMAP of X_clip": title for display
     MatrixF positions; ///< (n,2) of PageExamples::rows; an example with NaN is not on the map
 };
 
 /// A compared setting as a page shows it.
 struct PageMethod {
-    std::size_t row = 0; ///< of Comparison::rows
+    std::size_t row = 0; ///< row of Comparison::rows
     std::string name;
     bool isBaseline = false;
     std::string light, dark;                      ///< "#rrggbb" on a light and on a dark ground
-    std::optional<PagePredictions> predictions{}; ///< nothing where they cannot be read
+    std::optional<PagePredictions> predictions{}; ///< nothing if they cannot be read
 };
 
 /// One split of a page.
 struct PageSplit {
     std::string name;    ///< "test"
-    std::string label;   ///< "test, test split": for people
-    std::uint64_t bit{}; ///< of PageExamples::splits; 0: the set has no such split
+    std::string label;   ///< "test, test split": label for display
+    std::uint64_t bit{}; ///< bit of PageExamples::splits; 0: the set has no such split
     MethodGroups groups; ///< methods × groups
-    /// Differences of a comparison row to the baseline; null where they are not known. May be empty.
+    /// Differences of a comparison row to the baseline; null if unknown. May be empty.
     std::function<const GroupDifferences*(std::size_t row)> differences{};
 };
 

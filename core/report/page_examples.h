@@ -10,12 +10,13 @@
 
 namespace groupscope {
 
-/// A page shows at most this many examples: a browser draws them in a tenth of a second.
+/// Largest number of examples on a page: a browser draws them in a tenth of a second.
 inline constexpr std::size_t mostPageExamples = 200'000;
-/// A page that leaves examples out keeps this many of each group of each split, or all of a smaller one.
+/// Number of examples of each group of each split that a sampled page keeps at least, or all of a smaller
+/// group.
 inline constexpr std::size_t fewestOfPageGroup = 500;
 
-/// The examples of a task that a page shows.
+/// The examples of a task on a page.
 struct PageExamples {
     std::vector<int> rows;             ///< (n,) row indices in random order, each once
     std::vector<std::uint64_t> splits; ///< (n,) bit s is set where the example is in Task::splits[s]
@@ -25,10 +26,10 @@ struct PageExamples {
     bool isThinned() const { return rows.size() < all; }
 };
 
-/// Returns the examples of all splits of `task`, at most `most` of them, without those that have no class.
-/// Where there are more, at least fewestOfPageGroup examples of each group of each split stay, or half of
-/// that, a quarter, … if these are more than `most`, and the others are drawn with equal chances. The same
-/// task gives the same examples in the same order. Throws Cancelled.
+/// Returns the examples of all splits of `task` that have a class, at most `most` of them. If there are more,
+/// at least fewestOfPageGroup examples of each group of each split are kept, or half of that, a quarter, … if
+/// these are more than `most`, and the others are drawn uniformly. The same task gives the same examples in
+/// the same order. Throws Cancelled.
 PageExamples drawPageExamples(const Task& task, const RunContext& context,
                               std::size_t most = mostPageExamples);
 

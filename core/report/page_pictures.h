@@ -17,9 +17,9 @@ struct PagePictures {
     std::vector<std::string> png;     ///< (k,) PNG files in base64
 };
 
-/// Returns pictures of at most 64 × 64 pixels, together at most mostPictureBytes: first of examples outside
-/// of the training split that some method gets wrong, then of the others outside of it, then of all others.
-/// Throws Cancelled.
+/// Returns pictures of at most 64 × 64 pixels, in total at most mostPictureBytes: first of examples outside
+/// the training split that a method gets wrong, then of the others outside it, then of all others. Throws
+/// Cancelled.
 PagePictures picturesOf(const PageData& data, const RunContext& context);
 
 } // namespace groupscope

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// Of a setting with more seeds, a page shows the predictions of this many.
+/// Largest number of seeds of a setting whose predictions a page shows.
 inline constexpr std::size_t mostPageSeeds = 32;
 
 /// Predictions of the runs of a compared setting for the examples of a page.
@@ -20,10 +20,10 @@ struct PagePredictions {
     std::vector<std::uint32_t> right; ///< (n,) bit s is set where seed number s is right
 };
 
-/// Reads what the runs of row `row` of `comparison` predict for `examples` of `task`. A split that a run of
-/// ReportContent::runs shows no result of, since test results are hidden, stays hidden: none of its examples
-/// has a prediction unless another split shows it. Throws DataError where a run has no predictions, or other
-/// examples or classes than `task`, Error as ReportContent::load does, Cancelled.
+/// Reads the predictions of the runs of row `row` of `comparison` for `examples` of `task`. A split whose
+/// result a run of ReportContent::runs does not show, because test results are hidden, stays hidden: none of
+/// its examples has a prediction unless another split shows it. Throws DataError if a run has no predictions,
+/// or other examples or classes than `task`, Error as ReportContent::load does, Cancelled.
 PagePredictions readPagePredictions(const ReportContent& content, const ComparisonRow& row, const Task& task,
                                     const PageExamples& examples, const RunContext& context);
 

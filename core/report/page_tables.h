@@ -8,19 +8,19 @@
 
 namespace groupscope {
 
-/// "test (test split)", "val (validation split, by which settings are selected)": a split for people, with
-/// its purpose.
+/// "test (test split)", "val (validation split, by which settings are selected)": label of a split with its
+/// purpose.
 std::string pageLabelOf(const SplitDefinition& split);
 
-/// Steps of the colours of accuracies: 0 % has step 0, 100 % this one.
+/// Number of colour steps of accuracies: 0 % has step 0, 100 % this one.
 inline constexpr int mostAccuracyStep = 20;
 
-/// Returns the rules of cells in the classes a0 to a20, on light and on dark ground: a field that says the
-/// accuracy, and letters with a contrast of at least 4.5 to it.
+/// Returns the CSS rules of the classes a0 to a20, for light and dark backgrounds: a cell colour for the
+/// accuracy, and a text colour with a contrast of at least 4.5 to it.
 std::string accuracyStyle();
 
 /// Returns methods × groups of a split as an HTML table with number `place` of the page: accuracy in %, its
-/// 95 % interval, and the difference to the baseline where it is known.
+/// 95 % interval, and the difference to the baseline if known.
 std::string accuracyTable(const Comparison& comparison, const PageSplit& split, std::size_t place);
 
 } // namespace groupscope

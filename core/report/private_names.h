@@ -12,20 +12,19 @@
 
 namespace groupscope {
 
-/// The text with file names in place of absolute paths, which tell of a machine and its owner:
-/// "/home/ann/a.h5" becomes "a.h5". A path begins with "/" at the begin of the text or behind a blank, a
+/// Returns the text with file names in place of absolute paths, which would identify a machine and its owner:
+/// "/home/ann/a.h5" becomes "a.h5". A path begins with "/" at the start of the text or after a blank, a
 /// quote, "(" or "=", and has a second "/".
 std::string withoutPaths(std::string_view text);
 
-/// The same of every text in a document; keys stay.
+/// Removes the paths from every text in a document; keys are unchanged.
 nlohmann::ordered_json jsonWithoutPaths(nlohmann::ordered_json json);
 
-/// Takes the paths out of what a run tells beside its results: data file, warnings. Returns whether there
-/// were any.
+/// Removes the paths from a run's data file and warnings. Returns whether there were any.
 bool leaveOutPaths(Run& run);
 
-/// A provenance.json without hosts, numbers of processes, working directories and paths. A text that is no
-/// such document gives an empty one.
+/// Returns a provenance.json without hosts, process ids, working directories and paths. A text that is not
+/// such a document gives an empty one.
 std::string publicProvenance(const std::string& text);
 
 } // namespace groupscope

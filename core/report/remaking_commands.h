@@ -8,8 +8,8 @@
 
 namespace groupscope {
 
-/// Commands that make the runs of the folders and their report `out` again; absolute paths tell of a
-/// machine and become names of files. `rule` is that of the report.
+/// Commands that make the runs of the folders and their report `out` again. Absolute paths, which would
+/// identify a machine, become file names. `rule` is that of the report.
 std::string remakingCommands(const FolderReport& request, const std::string& rule, const std::string& out,
                              ReportLength length = ReportLength::full);
 

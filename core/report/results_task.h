@@ -10,8 +10,8 @@
 
 namespace groupscope {
 
-/// The results of a run as a task of their own, whose embedding are the logits: examples stand split after
-/// split; those without stored logits have NaN. Every example must have a stored label.
+/// Returns the results of a run as a task whose embedding is the logits: examples split after split; those
+/// without stored logits have NaN. Every example must have a stored label.
 std::shared_ptr<const Task> taskOfResults(const Run& run);
 
 } // namespace groupscope

@@ -8,8 +8,8 @@
 
 namespace groupscope {
 
-/// Whether the record of shown test results in the capsule names all its runs, and when they were first
-/// shown. A damaged record differs; without a record, or with runs that it does not name, the check is not
+/// Checks that the capsule's record of shown test results names all its runs, with the time of their first
+/// reveal. A damaged record differs; without a record, or with runs that it does not name, the check is not
 /// possible.
 CapsuleFinding revealFinding(const OpenedCapsule& capsule);
 

@@ -14,33 +14,32 @@
 
 namespace groupscope {
 
-/// Agreement of values that are computed again with those of a run.
+/// Agreement of recomputed values with those of a run.
 struct RunAgreement {
     std::size_t values = 0;             ///< numbers and predictions that were compared
     double largest = 0.0;               ///< difference of numbers, relative to the largest of their kind
-    std::vector<std::string> differ{};  ///< what differs, for people; empty: nothing
-    std::vector<std::string> skipped{}; ///< what could not be computed again, each once
+    std::vector<std::string> differ{};  ///< the differences, for display; empty: none
+    std::vector<std::string> skipped{}; ///< values that could not be recomputed, each once
 
     void add(const RunAgreement& other);
 };
 
-/// Numbers that differ by more, relative to the largest of their kind, are not the same.
+/// Largest accepted difference of numbers, relative to the largest of their kind.
 inline constexpr double mostNumberDifference = 1e-4;
 
-/// Measures again what the stored predictions, logits and labels of a run tell, and compares. Measures of
+/// Measures again from the stored predictions, logits and labels of a run, and compares. Measures of
 /// embeddings are skipped. Throws Cancelled.
 RunAgreement measuredAgain(const Run& run, const RunContext& context);
 
-/// Evaluates the head of a run on `task`, which is the run's, and compares predictions, logits, labels and
-/// measures of all splits that the run has results of. Throws DataError where the head does not fit,
-/// Cancelled.
+/// Evaluates the head of a run on `task`, which must be the run's, and compares predictions, logits, labels
+/// and measures of all splits with results. Throws DataError if the head does not fit, Cancelled.
 RunAgreement evaluatedAgain(const Task& task, const Run& run, const RunContext& context);
 
-/// Trains a run again on `task`, which is the run's, and compares all bytes of head, predictions, logits and
-/// series. Throws DataError where the method cannot work, UsageError for settings out of range, Cancelled.
+/// Trains a run again on `task`, which must be the run's, and compares all bytes of head, predictions, logits
+/// and series. Throws DataError if the method cannot work, UsageError for settings out of range, Cancelled.
 RunAgreement trainedAgain(const std::shared_ptr<const Task>& task, const Run& run, const RunContext& context);
 
-/// Why the bytes of another training of a run could not be compared with its own here; empty: they can.
+/// Why a repeated training of a run could not be compared byte by byte on this machine; empty: it can.
 std::string notTrainableReason(const Run& run);
 
 } // namespace groupscope

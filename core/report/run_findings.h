@@ -14,10 +14,10 @@
 
 namespace groupscope {
 
-/// "erm, seed 0 (0123456789abcdef)".
+/// Name of a run in findings: "erm, seed 0 (0123456789abcdef)".
 std::string nameOfRun(const CapsuleRun& run);
 
-/// What one check found of many runs: those that agree in one line, each that differs in one, and those that
+/// Results of one check for many runs: one line for all that agree, one for each that differs, and those that
 /// could not be checked by reason.
 class RunFindings {
   public:
@@ -28,14 +28,14 @@ class RunFindings {
     void addDifference(const CapsuleRun& run, const std::string& detail);
     void addAgreeing() { ++agreeing_; }
     void addImpossible(const std::string& reason) { ++impossible_[reason]; }
-    /// Adds the lines.
+    /// Adds the lines to `findings`.
     void addTo(std::vector<CapsuleFinding>& findings) const;
 
   private:
     std::string check_;
     std::size_t agreeing_ = 0;
     RunAgreement all_;
-    std::vector<std::pair<std::string, std::string>> differing_; ///< name of the run, what differs
+    std::vector<std::pair<std::string, std::string>> differing_; ///< name of the run, difference
     std::map<std::string, std::size_t> impossible_;
 };
 

@@ -14,16 +14,16 @@ struct EmbeddingSet;
 /// Length of a report.
 enum class ReportLength { full, twoPages };
 
-/// The report on two pages of A4: answer, verdict, methods × groups and trade-off on the first one, changed
-/// examples, learning curves, methods with citations and how to make it again on the second one. Of many
-/// methods and groups it shows the most telling ones and says how many it leaves out; of several tasks, the
-/// first. `compared` is what compareForReport() gave. `set` has the pictures of the examples; null: they are
-/// named. The page is self-contained as that of htmlReport().
+/// The report on two pages of A4: answer, verdict, methods × groups and trade-off on the first; changed
+/// examples, learning curves, methods with citations and commands on the second. With many methods and groups
+/// it shows the most relevant ones and says how many are left out; of several tasks, the first. `compared`
+/// comes from compareForReport(). `set` has the pictures of the examples; null: only names. The page is
+/// self-contained like that of htmlReport().
 std::string shortReport(const ReportContent& content, const ReportComparison& compared,
                         const EmbeddingSet* set = nullptr);
 
-/// The set of a run where its data file is at hand and unchanged, for the pictures of its examples; else
-/// null. Throws Cancelled.
+/// The set of a run if its data file exists unchanged, for the pictures of its examples; else null. Throws
+/// Cancelled.
 std::shared_ptr<const EmbeddingSet> setAtHand(const Run& run, const RunContext& context = {});
 
 } // namespace groupscope

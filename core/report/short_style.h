@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// Each sheet is one printed page: what does not fit is never a third one.
+/// Each sheet is one printed page: content that does not fit is cut, so that there is never a third one.
 inline constexpr const char* sheetStyle = R"(<style>
 @page { size: A4; margin: 0; }
 body { margin: 0 auto; padding: 0; max-width: none; width: 210mm; font: 9.2pt/1.35 sans-serif; }

@@ -12,27 +12,27 @@
 
 namespace groupscope {
 
-/// Rows of the first section of a comparison for a short report. Pointers go into the comparison.
+/// Rows of the first section of a comparison for a short report. Pointers point into the comparison.
 struct ShortRows {
     std::vector<const ComparisonRow*> all{};   ///< selected settings; never empty
     std::vector<const ComparisonRow*> shown{}; ///< baseline, preferred one, then by the score of the rule
     const ComparisonRow* baseline = nullptr;   ///< null: there is none
-    const ComparisonRow* preferred = nullptr;  ///< by the rule; null: it prefers none
+    const ComparisonRow* preferred = nullptr;  ///< row selected by the rule; null: none
     const BaselineComparison* differences = nullptr; ///< null: nothing was compared
 };
 
-/// The name of a row or group, cut in its middle where it has no room in a table of a short report.
+/// The name of a row or group, shortened in its middle if it does not fit into a table of a short report.
 std::string shortName(const std::string& name);
 
-/// At most 8 rows are shown. `compared` has a row or more.
+/// Returns at most 8 rows. `compared` must have a row.
 ShortRows shortRows(const ReportComparison& compared);
 
-/// Worst group, average and their differences to the baseline, one row a method. The caption says what is
-/// left out.
+/// Worst group, average and their differences to the baseline, one row for each method. The caption names
+/// what is left out.
 Table methodTable(const ReportComparison& compared, const ShortRows& rows, const std::string& split);
 
-/// Accuracies of at most 6 groups, those that the baseline gets wrong most, one row a method: means over
-/// seeds.
+/// Accuracies of at most 6 groups, those with the lowest accuracy of the baseline, one row for each method:
+/// means over seeds.
 Table groupTable(const ReportComparison& compared, std::span<const Run> runs, const ShortRows& rows,
                  const std::string& split);
 

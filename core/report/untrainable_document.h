@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// `info --json` of a set whose rows cannot even be looked at: what it holds, and what it lacks.
+/// `info --json` of a set that cannot even be viewed as a task: its contents, and what is missing.
 std::string untrainableToJson(const EmbeddingSet& set, const std::vector<std::string>& lacks);
 
 } // namespace groupscope

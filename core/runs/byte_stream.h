@@ -20,10 +20,10 @@
 
 namespace groupscope {
 
-/// Texts that occur often, each kept once: names of series and splits.
+/// Texts that occur often, each stored once: names of series and splits.
 class SharedTexts {
   public:
-    /// The number of the text, which is added if it is new.
+    /// Index of the text, which is added if it is new.
     std::uint32_t number(const std::string& text) {
         const auto [known, isNew] = numbers_.emplace(text, static_cast<std::uint32_t>(texts_.size()));
         if (isNew)
@@ -37,10 +37,10 @@ class SharedTexts {
     std::unordered_map<std::string, std::uint32_t> numbers_;
 };
 
-/// Numbers and texts one after the other, in the byte order of this machine: for files that never leave it.
+/// Writes numbers and texts in the byte order of this machine, for files that stay on it.
 class ByteStreamWriter {
   public:
-    /// With `shared`, write() replaces texts by their numbers. `shared` must outlive the writer.
+    /// With `shared`, write() replaces texts by their indices. `shared` must outlive the writer.
     explicit ByteStreamWriter(SharedTexts* shared = nullptr)
         : shared_(shared) {}
 
@@ -53,7 +53,7 @@ class ByteStreamWriter {
         number(static_cast<std::uint32_t>(text.size()));
         bytes_.append(text);
     }
-    /// A number, a text, a list, an optional value, or a struct or pair: its members one after the other.
+    /// Writes a number, a text, a list, an optional value, or a struct or pair: its members in order.
     template<class T>
     void write(const T& value) {
         if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
@@ -89,10 +89,10 @@ class ByteStreamWriter {
     std::string bytes_;
 };
 
-/// Reads what a ByteStreamWriter wrote. Every function throws DataError where the bytes are at their end.
+/// Reads the output of a ByteStreamWriter. Every function throws DataError at the end of the bytes.
 class ByteStreamReader {
   public:
-    /// `shared` are the texts of the writer, if it had some.
+    /// `shared` are the texts of the writer, if it had any.
     explicit ByteStreamReader(std::string_view bytes, const std::vector<std::string>* shared = nullptr)
         : bytes_(bytes)
         , shared_(shared) {}
@@ -143,7 +143,7 @@ class ByteStreamReader {
         if (number<std::uint8_t>() != 0)
             read(value.emplace());
     }
-    /// How many things follow, of at least `least` bytes each.
+    /// Reads the number of elements that follow, of at least `least` bytes each.
     std::size_t count(std::size_t least) {
         const std::size_t count = number<std::uint32_t>();
         if (count * least > bytes_.size())

@@ -8,11 +8,11 @@
 
 namespace groupscope {
 
-/// Asks all processes that make runs of that folder now, also of other machines, to stop: writes the file
-/// `cancel`, which they read once a second. Those that begin later go on. Throws FileError.
+/// Asks all processes that make runs of that folder now, also on other machines, to stop: writes the file
+/// `cancel`, which they check once a second. Processes that start later are not affected. Throws FileError.
 void requestCancel(const std::filesystem::path& folder);
 
-/// Passes a request on that comes while it lives.
+/// Forwards cancel requests that arrive during its lifetime.
 class CancelWatch {
   public:
     CancelWatch(std::filesystem::path folder, std::stop_source stop);

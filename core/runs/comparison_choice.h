@@ -14,7 +14,7 @@
 
 namespace groupscope {
 
-/// Statistic over those runs of a figure that some of them may not have.
+/// Statistic over those runs of a value that some of them may not have.
 template<class Figure>
 std::optional<Statistic> statisticOver(std::span<const Run* const> runs,
                                        const std::vector<std::size_t>& indices, const Figure& figure) {
@@ -25,15 +25,15 @@ std::optional<Statistic> statisticOver(std::span<const Run* const> runs,
     return statisticOf(values);
 }
 
-/// The keys of the parameters in which some of those values differ, or that some do not have.
+/// Keys of the parameters whose values differ, or that are missing in some.
 std::set<std::string> varyingKeys(std::span<const ParameterValues* const> points);
 
-/// "learning_rate 0.1, epochs 20": those of `varying` that count for a method with these values.
+/// "learning_rate 0.1, epochs 20": the active parameters among `varying` for a method with these values.
 std::string settingsText(const std::string& method, const std::set<std::string>& varying,
                          const ParameterValues& values);
 
-/// Says of the rows of a comparison, whose figures are known, in what settings they differ and which of them
-/// its rule chooses; adds warnings where it cannot. `runs` are what ComparisonRow::runs counts.
+/// Sets the differing settings of the rows of a comparison, whose values are known, and selects rows by its
+/// rule; adds warnings if it cannot. `runs` are those that ComparisonRow::runs index.
 void choosePoints(std::span<const Run* const> runs, Comparison& comparison);
 
 } // namespace groupscope

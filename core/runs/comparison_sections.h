@@ -12,30 +12,30 @@
 
 namespace groupscope {
 
-/// Which runs may stand side by side.
+/// The runs that may be compared with each other.
 struct ComparisonSections {
     std::vector<std::string> names; ///< how their tasks differ: "split column second_split"; one: ""
     std::vector<std::size_t> of;    ///< (runs,) section of each run
     std::vector<std::vector<std::string>> varied; ///< (runs,) value of each varied field
     std::vector<std::string> remedies; ///< ids of varied fields that would bring all into one section
-    /// Files whose content is another in some section than in others: they changed between the runs.
+    /// Files whose content differs between sections: they changed between the runs.
     std::vector<std::string> changed{};
 };
 
-/// Runs are in one section if their tasks are the same but for what varies on purpose, and no two
-/// different tasks in it have the same values of what varies.
+/// Runs are in one section if their tasks are equal except for the varied fields, and no two different tasks
+/// in it have the same values of these fields.
 ComparisonSections sectionsOf(std::span<const Run* const> runs,
                               const std::vector<const VariedField*>& varied);
 
-/// Values of what varies, in the order of tables: numbers before texts such as "all".
+/// Values of the varied fields, in the order of tables: numbers before texts such as "all".
 using VariedKey = std::pair<double, std::string>;
 std::vector<VariedKey> varyingOrder(const std::vector<std::string>& values);
 
-/// Part of a run that tells its task, and the values of what varies. Of an imbalance the task is its
-/// level, whatever was drawn.
+/// The part of a run that defines its task and the values of the varied fields. With an imbalance the task is
+/// its level, independent of the draw.
 Run taskPart(const Run& run);
 
-/// Hashes of tasks, each made once where the same few are asked for thousands of times.
+/// Cached hashes of tasks.
 class TaskHashes {
   public:
     const std::string& of(const TaskDefinition& definition);
@@ -46,14 +46,14 @@ class TaskHashes {
     std::deque<std::pair<TaskDefinition, std::string>> known_; ///< the newest first
 };
 
-/// Where runs stand, for who wants none of them copied.
+/// Pointers to the runs.
 std::vector<const Run*> placesOf(std::span<const Run> runs);
 
-/// Each task of the runs once, in their order.
+/// The distinct tasks of the runs, in their order.
 std::vector<TaskDefinition> definitionsOf(std::span<const Run* const> runs);
 
-/// (runs,) Whether each run may stand side by side with a run that answers `asked`, of which only task,
-/// data, groups and trainCounts are looked at.
+/// (runs,) Whether each run may be compared with a run of the task of `asked`, of which only task, data,
+/// groups and trainCounts are read.
 std::vector<bool> mayStandBeside(const Run& asked, std::span<const Run* const> runs,
                                  const std::vector<const VariedField*>& varied);
 

@@ -11,21 +11,21 @@
 
 namespace groupscope {
 
-/// Why there are several sections, and what would bring them together.
+/// Explains why there are several sections, and how to merge them.
 std::string sectionsWarning(const ComparisonSections& sections);
 
-/// Adds a warning of groups of a split that say little, and what would fix it.
+/// Adds a warning about small groups of a split, with the remedy.
 void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison);
 
-/// Adds a warning of predictions of one model and seed that stand in a row twice, as those of two folders of
-/// which one was corrected: they would pass for two seeds.
+/// Adds a warning about predictions of one model and seed that are in a row twice, as when two folders hold
+/// an original and a corrected version: they would count as two seeds.
 void warnOfDoubledSeeds(std::span<const Run* const> runs, Comparison& comparison);
 
-/// How many of the runs were trained with each of the processors' instruction sets: "AVX-512", "AVX2". Runs
-/// that do not tell, and such that were imported, do not count.
+/// Number of runs trained with each instruction set: "AVX-512", "AVX2". Runs without this information, and
+/// imported ones, do not count.
 std::map<std::string, std::size_t> instructionSetsOf(std::span<const Run* const> runs);
 
-/// Adds a warning where runs were trained with different ones.
+/// Adds a warning if runs were trained with different instruction sets.
 void warnOfInstructionSets(std::span<const Run* const> runs, Comparison& comparison);
 
 } // namespace groupscope

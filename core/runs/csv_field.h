@@ -5,8 +5,8 @@
 
 namespace groupscope {
 
-/// A text as a field of RFC 4180, in quotes where it needs them. A text that a spreadsheet would run as a
-/// formula (=, +, -, @ first) gets an apostrophe before it.
+/// Returns a text as a field of RFC 4180, quoted if needed. A text that a spreadsheet would run as a formula
+/// (=, +, -, @ first) gets an apostrophe before it.
 std::string csvField(std::string text);
 
 } // namespace groupscope

@@ -8,16 +8,16 @@
 
 namespace groupscope {
 
-/// More groups are not recorded after each epoch: the history would outgrow all else that a run keeps.
+/// Largest number of groups recorded after each epoch, to limit the size of the history.
 inline constexpr std::size_t mostRecordedGroups = 64;
 
 /// The series of the accuracy of a group, in [0,1]: "val.group_accuracy.3".
 std::string groupAccuracySeries(const std::string& split, std::size_t group);
-/// Whether it is such a series, of any rows and group.
+/// Whether a series is one of these, for any split and group.
 bool isGroupAccuracySeries(const std::string& series);
 
-/// Adds the accuracies of the groups of `report`, which is of the rows `split`, to what the epoch records.
-/// Nothing for more than mostRecordedGroups, and of groups without rows.
+/// Adds the accuracies of the groups of `report`, on the split `split`, to the record of the epoch. Nothing
+/// for more than mostRecordedGroups, and for groups without rows.
 void recordGroups(const GroupReport& report, const std::string& split, EpochRecord& record);
 
 /// The report of those rows after that epoch, as far as its groups were recorded; nothing where they were

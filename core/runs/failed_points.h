@@ -27,26 +27,26 @@ struct FailedPoint {
     std::vector<std::string> reasons; ///< each once
     bool notApplicable = false;       ///< the data lack an input, and such runs are skipped
 
-    /// As ComparisonRow::title().
+    /// The name of the row: the variant's, else the method's, as ComparisonRow::title().
     const std::string& title() const { return variant.empty() ? method : variant; }
     /// "failed (3)" or "n/a".
     std::string shortText() const;
-    /// "failed (seeds 0, 1, 2): reason" or "n/a: reason", without what to do about it.
+    /// "failed (seeds 0, 1, 2): reason" or "n/a: reason", without the remedy.
     std::string text() const;
 };
 
-/// The failed runs of a comparison, by point, in the order in which a table has them. `runs` are what
-/// ComparisonRow::runs counts.
+/// The failed runs of a comparison, by point, in the order of a table. `runs` are those that
+/// ComparisonRow::runs index.
 std::vector<FailedPoint> failedPoints(const Comparison& comparison, std::span<const Run> runs,
                                       std::span<const RunFailure> failures);
 
-/// Says in a table that comparisonTable() or comparisonTables() made which runs failed, in a column of its
-/// own: behind `seeds` for people, last for programs. Points without finished runs get rows of their own.
-/// `section`: that the table is of; nothing: of all. Without failures the table stays as it is.
+/// Adds the failed runs to a table of comparisonTable() or comparisonTables(), in a separate column: after
+/// `seeds` for display, last for programs. Points without finished runs get rows of their own. `section` is
+/// that of the table; nothing: all. Without failures the table is unchanged.
 void addFailedRows(Table& table, const Comparison& comparison, std::span<const FailedPoint> points,
                    GridPoints wanted, std::optional<std::size_t> section);
 
-/// The same in a table that tableForPeople() or tableForPrograms() made of `methods`.
+/// Adds the failed runs to a table that tableForPeople() or tableForPrograms() made of `methods`.
 void addFailedCells(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points);
 void addFailedLines(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points);
 

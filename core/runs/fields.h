@@ -21,7 +21,7 @@ struct Field {
     bool absentIfEmpty = false; ///< JSON has no such key where the value is empty
 };
 
-/// An optional value is absent from JSON where there is none.
+/// An optional value; without a value its key is absent from JSON.
 template<class Value>
 Field<Value> field(const char* name, Value& value, bool absentIfEmpty = false) {
     return {name, value, absentIfEmpty};
@@ -85,7 +85,7 @@ void to_json(Json& json, const T& own) {
     forEachField<T>([&](const auto& one) { putField(json, one); }, own);
 }
 
-/// Throws json::exception, and what requireSound() of the type throws, if there is one.
+/// Throws json::exception, and the exceptions of the type's requireSound(), if it has one.
 template<HasFields T>
 void from_json(const nlohmann::json& json, T& own) {
     forEachField<T>([&](const auto& one) { getField(json, one); }, own);

@@ -12,13 +12,13 @@
 
 namespace groupscope {
 
-/// How far the experiments of a folder are. Every planned run is counted once.
+/// Progress of the experiments of a folder. Every planned run is counted once.
 struct FolderState {
     std::size_t planned = 0; ///< by all specifications of the folder
     std::size_t done = 0;
     std::size_t failed = 0;
     std::size_t notApplicable = 0;
-    std::size_t stopped = 0;               ///< has a checkpoint, and nobody goes on with it
+    std::size_t stopped = 0;               ///< has a checkpoint, and no process continues it
     std::size_t waiting = 0;               ///< not begun
     std::vector<ClaimedRun> claimed;       ///< in work: ClaimState::held
     double meanSeconds = 0.0;              ///< of a run that is done; 0 without any

@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// The column of that name that tells classes: its rows are set apart by being another class than theirs.
+/// Name of the column of predicted classes: it separates the rows whose predicted class is not their own.
 inline constexpr const char* foundPredictionsColumn = "predictions";
 
 /// Each column that a first stage found against the classes, each attribute and, where groups are more than
@@ -20,12 +20,12 @@ inline constexpr const char* foundPredictionsColumn = "predictions";
 /// rows of the set.
 std::vector<FoundAgreement> agreementsOf(const Task& task, std::span<const Column> found);
 
-/// "shape", "place" or "group": what a column is held against.
+/// "shape", "place" or "group": name of the known labels that a column is compared with.
 std::string knownName(const GroupScheme& scheme, int with);
 /// Names of its values.
 std::vector<std::string> knownValues(const GroupScheme& scheme, int with);
 
-/// How the column fares with minority groups; nothing unless it is held against groups.
+/// How well the column finds minority groups; nothing unless it is compared with groups.
 std::optional<MinorityFound> minorityOf(const GroupScheme& scheme, const FoundAgreement& agreement);
 
 /// One line for each agreement: rows, accuracy when values are matched one to one, adjusted Rand index,

@@ -8,10 +8,10 @@
 
 namespace groupscope {
 
-/// For programs: one row a complete run, split and group: run, variant, method, seed,
-/// split, the class column, the attribute columns, n, correct, accuracy in [0,1] and its 95 % interval as low
-/// and high. Columns of runs with other groups are united; a group that says nothing of a column leaves it
-/// empty. Groups without rows have n 0 and no accuracy.
+/// Table for programs with one row for each complete run, split and group: run, variant, method, seed, split,
+/// the class column, the attribute columns, n, correct, accuracy in [0,1] and its 95 % interval as low and
+/// high. Columns of runs with different groups are united; a column without a value for a group is empty.
+/// Groups without rows have n 0 and no accuracy.
 Table groupLines(std::span<const Run> runs);
 
 } // namespace groupscope

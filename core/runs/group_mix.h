@@ -15,26 +15,26 @@
 
 namespace groupscope {
 
-/// Which share of a population each group is.
+/// The share of each group in a population.
 struct GroupMix {
-    std::string name;                  ///< of the file, or what it is: for people
+    std::string name;                  ///< name of the file, or a description, for display
     std::vector<double> shares;        ///< (G,) from 0 on, adding up to 1
-    std::vector<std::string> notes;    ///< what was done to the shares that were given, one sentence each
-    std::vector<std::string> groups{}; ///< (G,) their names: of other groups the shares say nothing
+    std::vector<std::string> notes;    ///< changes made to the given shares, one sentence each
+    std::vector<std::string> groups{}; ///< (G,) names of the groups that the shares belong to
 };
 
 /// A group as GroupScheme::groupName() has it, and its share.
 using NamedShare = std::pair<std::string, double>;
 
-/// Shares are divided by their sum, with a note where that is not 1; groups that are not named have none,
-/// with a note. Throws DataError for groups that overlap, a name that is none of a group or is there twice, a
-/// share that is negative or no number, and shares that are all 0. `where` says where they stood.
+/// Divides shares by their sum, with a note if that is not 1; groups that are not named have none, with a
+/// note. Throws DataError for overlapping groups, an unknown or repeated group name, a share that is negative
+/// or not a number, and shares that are all 0. `where` is their place, for messages.
 GroupMix groupMix(const GroupScheme& scheme, std::span<const NamedShare> shares, const std::string& name,
                   const std::string& where);
 
 /// Reads a table (CSV, TSV) with the columns `group` and `share`, or the class, every attribute and `share`;
-/// or JSON: {"GROUP": share, …} or [{"group": …, "share": …}, …]. Throws FileError; DataError as above, and
-/// for a key that stands twice in one object.
+/// or JSON: {"GROUP": share, …} or [{"group": …, "share": …}, …]. Throws FileError; DataError as groupMix(),
+/// and for a key that is repeated in one object.
 GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& scheme,
                       const RunContext& context = {});
 
@@ -49,15 +49,14 @@ std::vector<std::string> fewExamplesNotes(const GroupMix& mix, std::span<const G
 /// Writes the table that readGroupMix() reads. Throws FileError.
 void writeGroupMix(const GroupMix& mix, const std::filesystem::path& path);
 
-/// The accuracies of a run's splits under the mix, fewExamplesNotes() in the caption. Throws DataError,
-/// which names the group, when a set to report on has no rows of one with a share, or no split has all of
-/// them.
+/// The accuracies of a run's splits under the mix, with fewExamplesNotes() in the caption. Throws DataError
+/// that names the group if a report split has no rows of a group with a share, or no split has all of them.
 Table mixTable(const Run& run, const GroupMix& mix);
 
-/// The chosen points of a comparison under the mix, on the rows of one set, beside their average accuracy and
-/// worst group, the highest first, of several sections each by itself; points whose groups are not the mix's
-/// are left out and counted in the caption, and one split to report on is taken. The caption has
-/// fewExamplesNotes() too. `runs` are the compared ones. Throws DataError as above.
+/// The selected points of a comparison under the mix, on the rows of one split, with their average accuracy
+/// and worst group, the highest first, each section separately. Points with other groups than the mix are
+/// left out and counted in the caption. The caption includes fewExamplesNotes(). `runs` are the compared
+/// ones. Throws DataError as the other mixTable().
 Table mixTable(const Comparison& comparison, std::span<const Run> runs, const GroupMix& mix,
                const std::string& split);
 
@@ -66,7 +65,7 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
 /// for splits without rows of a group. `notes` has fewExamplesNotes() too. Throws as mixTable().
 std::string withMix(const std::string& document, const Run& run, const std::optional<GroupMix>& mix);
 
-/// The same for each run of the document of several (runsToJson).
+/// Adds the mix to each run of a document of several runs (runsToJson).
 std::string withMixes(const std::string& document, std::span<const Run> runs,
                       const std::optional<GroupMix>& mix);
 

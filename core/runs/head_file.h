@@ -25,10 +25,10 @@ void requireHeadExtension(const std::filesystem::path& path);
 /// then as it was.
 void saveHead(const HeadFile& head, const std::filesystem::path& path);
 
-/// Reads a head from .npz or .safetensors, ours or a PyTorch state_dict, from a state_dict of torch.save
-/// (.pt, .pth), or from a run file (.h5). Our own files come back exactly; for others `context` says what
-/// they cannot, and its temperature replaces the stored one. makeHead() will take the state. Throws
-/// UsageError for another extension or a temperature for a head that has none, FileError, DataError.
+/// Reads a head from .npz or .safetensors, written by Groupscope or a PyTorch state_dict, from a state_dict
+/// of torch.save (.pt, .pth), or from a run file (.h5). Files of Groupscope are restored exactly; for others
+/// `context` adds missing facts, and its temperature replaces the stored one. makeHead() accepts the state.
+/// Throws UsageError for another extension or a temperature for a head that has none, FileError, DataError.
 HeadFile loadHead(const std::filesystem::path& path, const HeadContext& context = {});
 
 } // namespace groupscope

@@ -24,7 +24,7 @@ nlohmann::ordered_json parametersToJson(const ParameterValues& values);
 ParameterValue parameterFromJson(const ParameterSpec& spec, const nlohmann::ordered_json& json,
                                  const std::string& path);
 
-/// The number, or null where there is none.
+/// The number, or null without a value.
 inline nlohmann::ordered_json orNull(const std::optional<double>& value) {
     return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
 }

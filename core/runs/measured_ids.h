@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// measuresOf() of runs that stand in different places.
+/// measuresOf() for runs that are not contiguous.
 std::vector<std::string> measuresOf(std::span<const Run* const> runs);
 
 } // namespace groupscope

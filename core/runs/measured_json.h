@@ -12,15 +12,15 @@
 
 namespace groupscope {
 
-/// {"value":0.79,"n":10000,"groups":[{"class":"shoe","attributes":{"color":"red"},"n":400,"value":0.77}]}:
-/// what a measure gives. Cells of classes have no attributes, those of attributes say "attribute" in place of
-/// class and attributes; cells and the whole of fewer rows than fewRows have "few". "left_out" counts
-/// groups with rows in which the measure is not defined. "interval" is there where
-/// there is one, values that are not defined are null.
+/// Result of a measure:
+/// {"value":0.79,"n":10000,"groups":[{"class":"shoe","attributes":{"color":"red"},"n":400,"value":0.77}]}.
+/// Cells of classes have no attributes, those of attributes have "attribute" in place of class and
+/// attributes; values on fewer rows than fewRows have "few". "left_out" counts groups with rows in which the
+/// measure is not defined. "interval" is optional; undefined values are null.
 nlohmann::ordered_json measuredToJson(const Measured& measured, const GroupScheme& scheme);
 
-/// The same of several, by their ids, and by better names where there are some; those without any value are
-/// left out.
+/// Results of several measures, by their ids, and by better names if there are any; those without any value
+/// are left out.
 nlohmann::ordered_json measuresToJson(const std::vector<NamedMeasured>& measured, const GroupScheme& scheme);
 
 } // namespace groupscope

@@ -16,12 +16,13 @@ namespace groupscope {
 /// Names columns by the files of data; else the id of a varied field does.
 inline constexpr const char* columnsBySet = "set";
 
-/// What a table of methods × data sets is to show.
+/// Options of a table of methods × data sets.
 struct MethodsTableRequest {
-    std::string columns = columnsBySet;      ///< or a varied field: by what columns are named
+    /// Field that the columns stand for: columnsBySet or a varied field.
+    std::string columns = columnsBySet;
     std::string rule = defaultSelectionRule; ///< of the setting of each method in each column
-    /// [SPLIT.]MEASURE with a part or without, of the first set to report on if none is named; methods are
-    /// ranked by the first of them.
+    /// [SPLIT.]MEASURE with an optional part, on the first report split by default; methods are ranked by the
+    /// first of them.
     std::vector<std::string> figures{accuracy::worstGroup};
     SplitAverages averages{}; ///< whose names these may use
     Variants variants{};      ///< each is a row; without them methods are
@@ -32,7 +33,7 @@ struct MethodsTableRequest {
 /// Methods × data sets: each column is one task, whatever it is called, each row a method. A cell is
 /// the setting that the rule chooses there, over its seeds.
 struct MethodsTable {
-    /// A figure of every cell.
+    /// A value in every cell.
     struct Figure {
         SplitMeasure figure;    ///< measure and part
         std::string split;      ///< empty: the first to report on, see Column::splits
@@ -43,7 +44,7 @@ struct MethodsTable {
 
     struct Value {
         std::optional<Statistic> statistic{}; ///< over the seeds; nothing: it was not measured
-        std::optional<Interval> interval{};   ///< 95 %, of figures of accuracies
+        std::optional<Interval> interval{};   ///< 95 %, for accuracies
         Standing standing = Standing::unknown;
     };
 
@@ -83,33 +84,33 @@ struct MethodsTable {
     SplitAverages averages{}; ///< names of averages among the splits
     std::vector<Figure> figures;
     std::vector<std::string> methods;             ///< titles, in the order of the menu
-    std::vector<Column> columns;                  ///< by what names them
+    std::vector<Column> columns;                  ///< in the order of their names
     std::vector<std::optional<double>> meanRanks; ///< (methods,) of the first figure, 1 = best; ties share
     std::size_t rankedColumns = 0;                ///< columns in which all methods have it
     std::vector<std::string> warnings;            ///< one line each
 };
 
-/// Puts complete runs into the table. Two runs are of one column if they belong to the same task: data are
-/// told by their content, and two files of one name get names that differ. What is best in a column and what
-/// cannot be distinguished from it is marked where differences can be tested row by row: `load` gives runs
-/// with their predictions; where some cannot be judged nothing is marked, and Column::untested says why.
-/// Throws UsageError for unknown rules, fields, measures and a baseline that no column has, DataError without
-/// a complete run.
+/// Puts complete runs into the table. Two runs are in one column if they have the same task: data are
+/// identified by their content, and two files of one name get different names. The best value of a column and
+/// those that cannot be distinguished from it are marked if differences can be tested row by row: `load`
+/// loads runs with their predictions. If some cannot be tested nothing is marked, and Column::untested gives
+/// the reason. Throws UsageError for unknown rules, fields, measures and a baseline that is in no column,
+/// DataError without a complete run.
 MethodsTable methodsTable(std::span<const Run> runs, const MethodsTableRequest& request, const LoadRun& load);
 
 /// Whether cells show their intervals.
 enum class CellIntervals { hidden, shown };
 
-/// For people: a row a method, a column a data set and figure, mean ± standard deviation, and the mean rank;
-/// the caption tells the protocol.
+/// Table for display: one row for each method, one column for each data set and value, mean ± standard
+/// deviation, and the mean rank; the caption describes the protocol.
 Table tableForPeople(const MethodsTable& table, CellIntervals intervals = CellIntervals::hidden);
 
 /// For programs: a row a cell and figure, with the protocol in columns of its own: also the cells without
 /// runs, which have no seeds.
 Table tableForPrograms(const MethodsTable& table);
 
-/// The name of every part, all different: by `columns`, then by what tells those of one name apart, at last
-/// by the folder and the hash of the file. `parts` are runs of different tasks or imbalances.
+/// Distinct names of all parts: by `columns`, then by other differences, finally by the folder and hash of
+/// the file. `parts` are runs of different tasks or imbalances.
 std::vector<std::string> columnNames(std::span<const Run* const> parts, const std::string& columns);
 
 } // namespace groupscope

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// The runs of one column, and what was found of them.
+/// The runs of one column, with their comparison.
 struct ColumnRuns {
     std::string name;
     std::vector<Run> runs;            ///< their figures
@@ -19,8 +19,8 @@ struct ColumnRuns {
     Comparison comparison{};
 };
 
-/// Adds the column of those runs, whose comparison is there, to a table whose figures, methods and baseline
-/// are. Throws what `load` throws but Error, which becomes MethodsTable::Column::untested.
+/// Adds the column of those runs, whose comparison is done, to a table with known values, methods and
+/// baseline. Throws what `load` throws except Error, which becomes MethodsTable::Column::untested.
 void addColumn(ColumnRuns& part, MethodsTable& table, const LoadRun& load);
 
 } // namespace groupscope

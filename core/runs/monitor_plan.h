@@ -9,8 +9,8 @@ namespace groupscope {
 /// Snapshots a run can hold.
 constexpr int mostSnapshots = 64;
 
-/// What a training measures beside accuracies, after each epoch and at the end. It changes neither the run's
-/// identity nor its head: only what its history holds.
+/// Measures that a training records in addition to accuracies, after each epoch and at the end. Part neither
+/// of the run's identity nor of its head: they only add to its history.
 struct MonitorPlan {
     std::vector<std::string> metrics{"alignment"}; ///< ids of recordedMeasures(), taken after each epoch
     std::string split{};                           ///< whose rows are measured; empty: monitoredRows()

@@ -24,7 +24,7 @@ struct NamedResults {
     const NamedNumbers* find(const std::string& split, std::size_t row) const;
 };
 
-/// Which examples a split has.
+/// The examples of a split.
 struct ExamplesOfSplit {
     std::string name;
     std::span<const int> rows; ///< (n,) row indices in the set

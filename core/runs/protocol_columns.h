@@ -8,9 +8,8 @@
 
 namespace groupscope {
 
-/// Says in columns of comparisonTable(…, wanted) of `runs`, for programs that know no caption, how its
-/// figures came about: which seeds, what chose epochs and settings, what the intervals and their correction
-/// are.
+/// Adds columns to comparisonTable(…, wanted) of `runs`, for programs that read no caption: seeds, the
+/// selection of epochs and settings, the kind of intervals and their correction.
 void addProtocolColumns(Table& table, const BaselineComparisons& compared, const Comparison& comparison,
                         std::span<const Run> runs, GridPoints wanted);
 

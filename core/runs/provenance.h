@@ -8,7 +8,8 @@
 
 namespace groupscope {
 
-/// One command that made runs of a folder: what neither its specifications nor its run files say.
+/// One command that made runs of a folder, with facts that are neither in its specifications nor in its run
+/// files.
 struct Provenance {
     struct Data {
         std::string file;   ///< path
@@ -28,18 +29,17 @@ struct Provenance {
     std::vector<Data> data{};
 };
 
-/// Of this process, begun now.
+/// Provenance of this process, started now.
 Provenance provenanceOf(std::vector<std::string> command);
 
 /// The time of now as Provenance has it.
 std::string timeNow();
 
-/// Writes it into provenance.json of the folder, in the place of what the same process wrote there before,
-/// else behind what is there:
-/// {"commands":[{"program_version","instruction_set","command","folder","host","process",
-/// "threads","began","ended","outcome","made","data":[{"file","sha256"}]}]}. Processes of one machine that do
-/// so at once wait for each other; of several machines, one may replace what another wrote in the same
-/// instant. A file that cannot be understood is replaced. Throws FileError.
+/// Writes it into provenance.json of the folder, replacing the entry of the same process, else after the
+/// existing entries: {"commands":[{"program_version","instruction_set","command","folder","host","process",
+/// "threads","began","ended","outcome","made","data":[{"file","sha256"}]}]}. Processes of one machine wait
+/// for each other; of several machines, one may replace what another wrote at the same moment. An invalid
+/// file is replaced. Throws FileError.
 void keepProvenance(const std::filesystem::path& folder, const Provenance& provenance);
 
 } // namespace groupscope

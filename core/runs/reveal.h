@@ -21,8 +21,8 @@ struct Reveal {
     bool operator==(const Reveal&) const = default;
 };
 
-/// Whether test values of runs on that task can stay hidden until something is selected: it has rows to fit
-/// on, to select by and to report on. A task with nothing to select by hides nothing.
+/// Whether test values of runs on that task can stay hidden until something is selected: it has training,
+/// validation and report examples. A task with nothing to select by hides nothing.
 bool canHideTest(const TaskDefinition& definition);
 
 /// Whether the run of that id is in one of the acts.
@@ -31,8 +31,8 @@ bool isRevealed(std::span<const Reveal> reveals, std::string_view id);
 /// {"reveals":[{"time":"2026-11-24T22:46:00Z","rule":…,"task":…,"runs":[…]}]}, one line.
 std::string revealsToJson(std::span<const Reveal> reveals);
 
-/// What revealsToJson() has written; further keys are passed over. `place` is for messages. Throws DataError
-/// for anything else.
+/// Reads the output of revealsToJson(); unknown keys are ignored. `place` is for messages. Throws DataError
+/// for other texts.
 std::vector<Reveal> revealsFromJson(const std::string& json, const std::string& place);
 
 /// The acts recorded in reveals.json of `folder`, which holds `runs`, the earliest first; none without that

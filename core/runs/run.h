@@ -24,18 +24,18 @@
 
 namespace groupscope {
 
-/// Where the data of a run were, and what they are like. What they are is the task's.
+/// Place and properties of the data of a run. Their content is part of the task.
 struct DataSource {
     std::string file;      ///< path as it was given
     std::string sha256;    ///< of the file; empty for sets made in memory
     std::int64_t n = 0;    ///< rows
     std::int64_t d = 0;    ///< dimensions
     double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all splits
-    /// EmbeddingSet::pCorr, where the file says it.
+    /// EmbeddingSet::pCorr, if the file has it.
     std::optional<double> pCorr{};
 };
 
-/// What was measured at one epoch: scalars, and distributions of many values.
+/// Values recorded at one epoch: scalars, and distributions of many values.
 struct EpochRecord {
     int epoch = 0;
     SeriesValues series;
@@ -45,26 +45,26 @@ struct EpochRecord {
 /// Result of the selected head on one split.
 struct SplitResult {
     std::string name;  ///< "test"
-    std::string title; ///< "test": for people
+    std::string title; ///< "test": title for display
     GroupReport report;
     std::vector<int> rows;                 ///< (n,) row numbers in the set
     std::vector<int> predictions;          ///< (n,)
     MatrixF logits;                        ///< (n,C)
     std::vector<int> labels{};             ///< (n,) classes of the rows; empty in runs of older versions
     GroupMembership groups{};              ///< of the n rows, as the labels
-    std::vector<NamedMeasured> measures{}; ///< what was asked for beside accuracies
+    std::vector<NamedMeasured> measures{}; ///< requested measures in addition to accuracies
     std::optional<double> crossEntropy{};  ///< mean over the rows, in nats; nothing without classes
     /// (n,) of the examples; empty in runs of older versions, of splits to fit on, and of sets without names.
     std::vector<std::string> names{};
 };
 
-/// What was measured under that id; null when it was not, or without result.
+/// The result of the measure of that id; null if it was not measured, or without a result.
 const Measured* findMeasured(const SplitResult* result, std::string_view measure);
 
 /// The value of a measure in a result; nothing when it was not measured or is not defined, or without result.
 std::optional<double> measuredValue(const SplitResult* result, std::string_view measure);
 
-/// What a column that a first stage found has to do with what is known of the same rows.
+/// Agreement of a column found by a first stage with known labels of the same rows.
 struct FoundAgreement {
     static constexpr int withClasses = -1, withGroups = -2;
 
@@ -79,9 +79,9 @@ struct HeadSnapshot {
     HeadState head;
 };
 
-/// What an unfinished run needs to go on to the same bytes.
+/// State from which an unfinished run continues to the same bytes.
 struct Checkpoint {
-    double bestScore = 0.0;           ///< figure of the selection rule at the selected epoch
+    double bestScore = 0.0;           ///< value of the selection rule at the selected epoch
     std::vector<NamedTensor> trainer; ///< Trainer::state() after the last epoch of the history
 };
 
@@ -107,17 +107,17 @@ struct Run {
     std::optional<GroupsRead> groupsRead{}; ///< nothing in runs of versions that did not keep it
     std::string monitorSplit{};             ///< split on whose rows the history measures representations
     int selectedEpoch = 0;
-    /// Whether training had come to rest at the kept epoch, see convergedOf(). Nothing where that cannot be
-    /// said, and in runs of versions that did not keep it.
+    /// Whether training had converged at the selected epoch, see convergedOf(). Nothing if unknown, and in
+    /// runs of versions that did not store it.
     std::optional<bool> converged{};
     bool complete = true; ///< false when it was stopped early; then it holds the best epoch until then
     std::optional<Checkpoint> checkpoint{}; ///< of a run that is not complete
-    std::vector<std::string> warnings;      ///< what a reader of its figures must know, one line each
-    std::string name{}; ///< what a person calls it, on one line; or empty. Determines nothing
-    std::string note{}; ///< what a person noted of it, in lines; or empty
+    std::vector<std::string> warnings;      ///< warnings for readers of its results, one line each
+    std::string name{}; ///< name given by the user, on one line; or empty. Not part of the id
+    std::string note{}; ///< note of the user, in lines; or empty
     double seconds = 0.0;
-    /// What its first stage found, Trainer::found(); codes (N,) are empty where a run is read for its
-    /// figures.
+    /// Columns found by its first stage, Trainer::found(); codes (N,) are empty if a run is read for its
+    /// values alone.
     std::vector<Column> found{};
     std::vector<FoundAgreement> agreements{}; ///< of those columns with classes, attributes and groups
     HeadState head;
@@ -128,25 +128,24 @@ struct Run {
     const SplitResult* split(std::string_view name) const;
     /// Its report, or an empty one.
     GroupReport report(std::string_view name) const;
-    /// The result that people want to see first: of a set to report on, else to select by, else to fit on.
-    /// Null when no set has rows.
+    /// The result to show first: of a report split, else of a validation split, else of a training split.
+    /// Null if no split has rows.
     const SplitResult* shownResult() const;
 };
 
-/// What a comparison needs of a run: of its history the training accuracy and the figure of
-/// its rule alone, and all else but head,
-/// snapshots, codes of what its first stage found, and rows, predictions and logits of its results. A
-/// thousand of them are copied while people wait.
+/// Copies the parts of a run that a comparison needs: all except head, snapshots, codes of found columns, and
+/// rows, predictions and logits of its results; of its history only the training accuracy and the value of
+/// its rule. A thousand of them are copied in interactive use.
 Run figuresOf(const Run& run);
 
-/// The run without what it says of test examples: results, series of its history, and warnings, which may
-/// name them. For those who have not chosen yet.
+/// Returns the run without test results, their series, and warnings, which may name them: for users who have
+/// not selected yet.
 Run withoutReportSplits(Run run);
 
-/// The same columns, names and values alone.
+/// Returns the columns with names and values alone.
 std::vector<Column> withoutCodes(const std::vector<Column>& columns);
 
-/// Ids of what any of the runs measured beside accuracies, in the order of the registry of measures.
+/// Ids of the measures of any of the runs, in addition to accuracies, in the order of the registry.
 std::vector<std::string> measuresOf(std::span<const Run> runs);
 
 } // namespace groupscope

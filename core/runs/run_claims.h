@@ -15,11 +15,11 @@
 
 namespace groupscope {
 
-/// A claim as it stands in the folder.
+/// A claim file of the folder.
 struct FoundClaim;
 
 /// State of the process of a claim, by the rule of RunClaims. `unsure`: the process may have ended, which
-/// only shows when the claim is not renewed while somebody looks on.
+/// only shows if the claim is not renewed while this process watches.
 enum class ClaimState { held, unsure, free };
 
 /// A run that a process has claimed.
@@ -44,42 +44,41 @@ struct ClaimHolder {
     std::chrono::milliseconds lease{}; ///< without a renewal, its claim is free after that at the latest
 };
 
-/// Which runs of a folder this process makes, so that several processes, also of several machines, share the
-/// work. A claim is the file claims/<id>. Its time, which the file server gives, is renewed while the process
-/// lives. A claim is free if its process was on this machine and is gone, or if it was not renewed for the
-/// lease. Some file systems give the times of each machine's own clock. So a claim of another machine that is
-/// late by less than longestSkew is free only if it is not renewed while this process looks on for two
+/// Claims of the runs of a folder that this process makes, so that several processes, also on several
+/// machines, share the work. A claim is the file claims/<id>. Its time, given by the file server, is renewed
+/// while the process lives. A claim is free if its process was on this machine and has ended, or if it was
+/// not renewed for the lease. Some file systems use the clock of each machine. So a claim of another machine
+/// that is late by less than longestSkew is free only if it is not renewed while this process watches for two
 /// heartbeats, and one whose time is in the future, by more than a heartbeat, if it is not renewed while this
-/// process looks on for the lease. Two processes may still make the same run if one of them slept for longer
-/// than the lease: both write the same bytes. May be used by several threads.
+/// process watches for the lease. Two processes may still make the same run if one of them slept for longer
+/// than the lease: both write the same bytes. Thread-safe.
 class RunClaims {
   public:
     static constexpr std::chrono::seconds usualLease{120};
-    /// By how much clocks of machines may differ.
+    /// Largest expected difference between clocks of machines.
     static constexpr std::chrono::hours longestSkew{2};
 
-    /// Claims of the folder that holds `runs`. `lease` is at least 1 s; an eighth of it passes between two
-    /// renewals, and at most 15 s. A claim says its lease, so that processes with a shorter one leave it
-    /// alone.
+    /// Claims of the folder that holds `runs`. `lease` is at least 1 s; claims are renewed after an eighth of
+    /// it, at most 15 s. A claim file stores its lease, so that processes with a shorter one respect it.
     explicit RunClaims(std::filesystem::path folder, std::chrono::milliseconds lease = usualLease);
     RunClaims(const RunClaims&) = delete;
     RunClaims& operator=(const RunClaims&) = delete;
-    /// Gives back what is left.
+    /// Releases all claims.
     ~RunClaims();
 
     /// Claims the run of that id. False while another process has it. Throws FileError.
     bool take(const std::string& id);
     /// Gives a claim back. Another process that has taken it meanwhile keeps it.
     void give(const std::string& id);
-    /// Who has the claim of that id; nothing when nobody has. Whether the process is alive may show only when
-    /// it is asked again.
+    /// Holder of the claim of that id; nothing if there is none. Whether its process is alive may only show
+    /// at a later call.
     std::optional<ClaimHolder> holder(const std::string& id);
-    /// How long to wait before take() is tried again.
+    /// Time to wait before take() is tried again.
     std::chrono::milliseconds pause() const;
 
   private:
     struct Held {
-        std::string token; ///< what the file says, of this claim alone
+        std::string token; ///< unique content of the claim file
         int file = -1;     ///< descriptor, whose time is renewed
     };
 
@@ -106,7 +105,7 @@ class RunClaims {
     std::map<std::string, Held> held_;
     std::map<std::string, Watched> watched_;
     std::condition_variable_any wake_;
-    std::jthread renewing_; ///< last: it ends before what it uses
+    std::jthread renewing_; ///< last member, so that it ends before the members it uses
 };
 
 /// Gives a claim back, whatever happens to the work.

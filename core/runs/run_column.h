@@ -28,7 +28,7 @@ struct RunValue {
 /// in variedFields().
 struct RunColumn {
     std::string id{};    ///< "test.worst_group_accuracy", "parameter.learning_rate", "seconds", "embedding"
-    std::string title{}; ///< "test worst group": a heading, for people
+    std::string title{}; ///< "test worst group": heading for display
     std::string help{};  ///< one sentence for a tooltip
     std::string unit{};  ///< "share" of [0,1], "s", "nats", …; empty of words
     Better better = Better::neither;
@@ -51,8 +51,8 @@ RunColumn columnOf(const VariedField& field);
 /// Columns of the parameters that any of those runs has.
 std::vector<RunColumn> parameterColumns(std::span<const Run* const> runs);
 
-/// Columns that say what runs are and how they went, whatever they measured: id, method, seed, epochs, rule,
-/// convergence, times.
+/// Columns about runs themselves, independent of measures: id, method, seed, epochs, rule, convergence,
+/// times.
 const std::vector<RunColumn>& plainRunColumns();
 
 /// Columns of the measures that some of those runs have on a split, or on the splits of an average: whole,
@@ -63,19 +63,19 @@ std::vector<RunColumn> measureColumns(std::span<const Run* const> runs, const st
 /// The plain column of that id, which must be one.
 const RunColumn& plainRunColumn(std::string_view id);
 
-/// Measure columns that tables show unasked: the whole of what was measured beside accuracies, of each
-/// attribute where it is measured of attributes, and the mean over classes where it is of classes.
+/// Measure columns shown by default: the overall value of each measure other than accuracies, the value of
+/// each attribute for measures of attributes, and the mean over classes for measures of classes.
 std::vector<RunColumn> usualMeasureColumns(std::span<const Run* const> runs, const std::string& split);
 
-/// All columns in which some of those runs have something to say: the plain ones, fields in which they
-/// differ, parameters, then measureColumns() of every split and average that they were measured on.
+/// All columns in which at least one of those runs has a value: the plain ones, fields in which they differ,
+/// parameters, then measureColumns() of every split and average with values.
 std::vector<RunColumn> runColumns(std::span<const Run* const> runs, const SplitAverages& averages = {});
 
 /// Whether runs can have a column of that id: "test.gap" and "parameter.alpha", whatever the runs are.
 bool canBeRunColumn(const std::string& id, const SplitAverages& averages = {});
 
-/// The column of that id for those runs. Throws UsageError that names the nearest ones where there is no such
-/// column, or none of the runs has anything to say in it.
+/// Returns the column of that id for those runs. Throws UsageError that names the nearest columns if there is
+/// none, or none of the runs has a value in it.
 RunColumn findRunColumn(const std::string& id, std::span<const Run* const> runs,
                         const SplitAverages& averages = {}, const Message& where = {});
 

@@ -7,12 +7,12 @@
 #include "core/runs/fields.h"
 #include "core/runs/run.h"
 
-/// Content of a run, listed once: the specification in a run file, the records of failed runs, the index of
-/// runs, the identity of a run and its summary follow from it. The names stand in files and never change. A
-/// field that older files lack is optional or absent if empty.
+/// The fields of a run, listed once: the specification in a run file, the records of failed runs, the index
+/// of runs, the identity of a run and its summary are generated from it. The names are used in files and
+/// never change. A field that older files lack is optional or absent if empty.
 namespace groupscope {
 
-/// Which encodings have a member of Run.
+/// Encodings that include a member of Run.
 enum class RunPart {
     shared,  ///< specification in the run file, index; the same in thousands of runs
     own,     ///< specification in the run file, index; of one run
@@ -136,7 +136,7 @@ void requireSound(const TaskDefinition& definition);
 void requireSound(const DataSource& data);
 void requireSound(const ImbalanceDraw& draw);
 
-/// The fields of the parts from `first` to `last`: what a run is, on which data, from which program.
+/// The fields of the parts from `first` to `last`: the run, its data, and the program.
 template<RunPart first = RunPart::shared, RunPart last = RunPart::own>
 nlohmann::json specificationOf(const Run& run) {
     nlohmann::json json = nlohmann::json::object();
@@ -144,8 +144,8 @@ nlohmann::json specificationOf(const Run& run) {
     return json;
 }
 
-/// Reads what specificationOf() gave; its shared part before its own. Throws json::exception or DataError for
-/// anything else.
+/// Reads the output of specificationOf(), its shared part before its own. Throws json::exception or DataError
+/// for other content.
 template<RunPart first = RunPart::shared, RunPart last = RunPart::own>
 void readSpecification(const nlohmann::json& json, Run& run) {
     forEachFieldIn<first, last>([&](const auto& own) { getField(json, own); }, run);

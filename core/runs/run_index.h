@@ -15,22 +15,22 @@
 
 namespace groupscope {
 
-/// What tells whether a file is still the one that was read: writing, replacing and copying it change some of
-/// it.
+/// Identifies the state of a file: writing, replacing and copying change it.
 struct RunFileStamp {
     std::uint64_t size = 0;
     std::int64_t modified = 0; ///< nanoseconds
-    std::int64_t changed = 0;  ///< the same of the file system, which nobody can set
-    std::uint64_t number = 0;  ///< of the file in its file system
+    /// Time of the last change according to the file system, which no program can set.
+    std::int64_t changed = 0;
+    std::uint64_t number = 0; ///< of the file in its file system
 
     bool operator==(const RunFileStamp&) const = default;
 };
 
-/// Nothing where there is no such file, or it was written so lately that another change of the same length
-/// might not be seen.
+/// Nothing if the file does not exist, or was written so recently that another change of the same length
+/// might not be visible.
 std::optional<RunFileStamp> stampOf(const std::filesystem::path& file);
 
-/// The same of a file that was written however lately: for whoever wrote it.
+/// The stamp of a file regardless of its age: for the process that wrote it.
 std::optional<RunFileStamp> youngStampOf(const std::filesystem::path& file);
 
 /// Summaries of the run files of a folder, so that ten thousand need not be opened: a file in cacheFolder(),
@@ -39,15 +39,15 @@ std::optional<RunFileStamp> youngStampOf(const std::filesystem::path& file);
 /// empty. Not for several threads.
 class RunIndex {
   public:
-    /// Of the folder in which the run files are.
+    /// `folder` holds the run files.
     explicit RunIndex(const std::filesystem::path& folder);
 
     /// (files,) null where the file must be read.
     std::vector<std::shared_ptr<const Run>> summaries(std::span<const std::filesystem::path> files) const;
     /// `stamp` was taken before and after the file was read.
     void add(const std::filesystem::path& file, const RunFileStamp& stamp, const Run& summary);
-    /// Writes it anew if add() was called, without files that are gone. Where it cannot be written all files
-    /// are read again next time, which is no reason to disturb anybody.
+    /// Writes the index if add() was called, without files that no longer exist. If it cannot be written, all
+    /// files are read again next time, which is not reported.
     void save() const;
 
   private:

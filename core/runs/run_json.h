@@ -15,13 +15,12 @@ std::string runToJson(const Run& run);
 /// {"runs":[…]} of such documents.
 std::string runsToJson(std::span<const Run> runs);
 
-/// The document of `evaluate --json`, from what evaluateHead() gave: `head` (file, kind, settings), `data`,
-/// and those splits that were asked for, by name, as runToJson() writes them. `headFile` is where the head
-/// came from.
+/// The document of `evaluate --json`, from the result of evaluateHead(): `head` (file, kind, settings),
+/// `data`, and the requested splits, by name, as runToJson() writes them. `headFile` is the file of the head.
 std::string evaluationToJson(const Run& evaluation, std::span<const std::string> splits,
                              const std::string& headFile);
 
-/// Where found columns come from: a run, or an inference alone.
+/// Source of found columns: a run, or an inference alone.
 struct FoundSource {
     std::string file;
     bool isRun = false;

@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// Throws DataError: parts of a run file do not fit together.
+/// Throws DataError because parts of a run file do not fit together.
 [[noreturn]] void throwUnfitRun(const std::string& what, const Message& place);
 
 /// Rows and correct rows of groups or classes: accuracies and intervals follow from them.
@@ -33,10 +33,10 @@ void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& mat
 
 /// Rows, predictions, logits and counts of one split, in a group of its name.
 void writeSplit(SummedGroup& splits, const SplitResult& result);
-/// `run` has its specification. Throws DataError when the parts do not tell of the same rows.
+/// `run` has its specification. Throws DataError if the parts belong to different rows.
 SplitResult readSplit(const Hdf5Group& splits, const std::string& name, const Run& run);
 
-/// What was measured beside accuracies, in a group `measures` if there is anything.
+/// Writes the results of measures other than accuracies into a group `measures`, if there are any.
 void writeMeasures(SummedGroup& group, const std::vector<NamedMeasured>& measures);
 /// `run` has its groups. Throws DataError when the parts do not fit together.
 std::vector<NamedMeasured> readMeasures(const Hdf5Group& group, const Run& run);
@@ -46,8 +46,8 @@ void writeHistory(SummedGroup& root, const std::vector<EpochRecord>& history);
 /// Throws DataError when the parts do not fit together.
 std::vector<EpochRecord> readHistory(const Hdf5Group& root);
 
-/// What its first stage found, in a group `first_stage`: the rows it speaks of, the columns over them, and
-/// how they agree with what is known. Nothing if there was no first stage.
+/// Writes the columns found by the first stage into a group `first_stage`, with their rows and their
+/// agreement with known labels. Nothing without a first stage.
 void writeFound(SummedGroup& root, const Run& run);
 /// `run` has its specification. Throws DataError when the parts do not fit together.
 void readFound(const Hdf5Group& root, Run& run);

@@ -6,8 +6,8 @@
 
 namespace groupscope {
 
-/// The schema version that a run file says it has; empty where it says none. Throws FileError when the file
-/// cannot be read.
+/// Returns the schema version of a run file; empty if it has none. Throws FileError if the file cannot be
+/// read.
 std::string schemaOfRunFile(const std::filesystem::path& path);
 
 } // namespace groupscope

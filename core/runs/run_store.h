@@ -41,9 +41,9 @@ class RunStore {
     void create() const;
     /// Throws FileError.
     void save(const Run& run) const;
-    /// Keeps a specification: as spec.json where there is none, which is then never replaced, also when other
-    /// processes do the same; else, unless it is there already, as specs/<hash>.json if `further`. Returns
-    /// false where that is not allowed and it is not there. Throws FileError.
+    /// Stores a specification as spec.json if there is none, which is then never replaced, also when other
+    /// processes do the same; else, unless it is stored already, as specs/<hash>.json if `further`. Returns
+    /// false if it is not stored and `further` is false. Throws FileError.
     bool keepSpecification(const std::string& json, bool further) const;
     /// The first one; nothing when there is no spec.json.
     std::optional<std::string> specification() const;
@@ -53,11 +53,11 @@ class RunStore {
     void keepPlan(const std::string& json, const std::vector<std::string>& ids) const;
     /// Ids that keepPlan() has kept of all specifications.
     std::set<std::string> plannedIds() const;
-    /// What is known of the data, as validation.json. `of` stands before each finding, where there are
-    /// several sets. Throws FileError.
+    /// Writes the validation report as validation.json. `of` precedes each finding if there are several sets.
+    /// Throws FileError.
     void saveValidation(const ValidationReport& report, const Task& task, const std::string& of = {}) const;
-    /// The same of a further set: its findings behind those that are there, the whole under "others"; nothing
-    /// where these are there already.
+    /// Adds the report of a further set: its findings follow the existing ones, the whole is added to
+    /// "others"; does nothing if it is there already.
     void addValidation(const ValidationReport& report, const Task& task, const std::string& of) const;
     /// Its lines, without the rows that they are about; none when there is no validation.json, and one
     /// problem where that is damaged or was changed.
@@ -69,12 +69,12 @@ class RunStore {
     /// between them. Throws FileError.
     void saveSummary(const std::vector<Run>& runs) const;
 
-    /// Every run of the folder in the order of their names, without logits, predictions and head: what
-    /// tables, figures and reports need of thousands of runs. A file that cannot be read is left out with a
-    /// notice. Throws FileError when the folder holds no runs, Cancelled.
+    /// Loads every run of the folder in the order of their names, without logits, predictions and head, for
+    /// tables, figures and reports of thousands of runs. A file that cannot be read is skipped with a
+    /// warning. Throws FileError if the folder holds no runs, Cancelled.
     std::vector<Run> loadSummaries(const RunContext& context = {}) const;
-    /// (ids,) the same of these runs; null where there is no such run, or with a notice where its file cannot
-    /// be read. Throws Cancelled.
+    /// (ids,) summaries of these runs; null if there is no such run, or with a warning if its file cannot be
+    /// read. Throws Cancelled.
     std::vector<std::shared_ptr<const Run>> summaries(std::span<const std::string> ids,
                                                       const RunContext& context = {}) const;
 

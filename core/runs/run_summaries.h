@@ -13,14 +13,14 @@
 
 namespace groupscope {
 
-/// A copy without head, checkpoint, kept epochs, rows, predictions, logits and what its history says of each
-/// group: thousands of them fit in memory, and tables and figures need no more.
+/// Copies a run without head, checkpoint, snapshots, rows, predictions, logits and series of groups: small
+/// enough for thousands of runs in memory, and sufficient for tables and figures.
 Run summaryOf(const Run& run);
 
-/// Reads the summaries of run files of one folder, in their order, and gives each to `use` with the place of
-/// its file; of those that cannot be read, to `leaveOut`, why. Many files are read but once: an index in the
-/// cache of the program (see RunIndex) knows those that are as they were. `known`, if given, is asked first
-/// and gets what is read. Throws Cancelled, and what `use` throws.
+/// Reads the summaries of run files of one folder, in their order, and passes each to `use` with the index of
+/// its file; passes the reason for those that cannot be read to `leaveOut`. Unchanged files are read once: an
+/// index in the program's cache (see RunIndex) stores them. `known`, if given, is used first and receives
+/// what is read. Throws Cancelled, and what `use` throws.
 void readSummaries(std::span<const std::filesystem::path> files, const RunContext& context,
                    const std::function<void(std::size_t file, std::shared_ptr<const Run> summary)>& use,
                    const std::function<void(std::size_t file, const std::exception& error)>& leaveOut,

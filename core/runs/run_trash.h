@@ -16,9 +16,9 @@ struct TrashedRun {
     std::chrono::sys_seconds removed; ///< UTC
 };
 
-/// Where run files of a store wait before they are deleted: the folder `bin` beside its `runs`. A file is
-/// only renamed, and its name says when it was removed, so that there is no state which a crash could leave
-/// half-written.
+/// Holds removed run files of a store before they are deleted: the folder `bin` next to its `runs`. A file is
+/// only renamed, and its name holds the time of its removal, so that a crash cannot leave an inconsistent
+/// state.
 class RunTrash {
   public:
     /// Runs that were removed longer ago are deleted by eraseOld().
@@ -36,7 +36,7 @@ class RunTrash {
     std::filesystem::path restore(const TrashedRun& run) const;
     /// Deletes it for good. Throws FileError.
     void erase(const TrashedRun& run) const;
-    /// Deletes what was removed more than keptFor before `now`, and returns how many. Throws FileError.
+    /// Deletes files removed more than keptFor before `now`, and returns their number. Throws FileError.
     int eraseOld(std::chrono::sys_seconds now) const;
 
   private:

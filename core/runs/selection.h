@@ -18,10 +18,10 @@ namespace groupscope {
 /// A measure of a split whose best value chooses the epoch of a run and the point of a grid.
 struct SelectionRule : SplitMeasure {
     std::string id{};      ///< "val.worst_group_accuracy": the name in files and on the command line
-    std::string name{};    ///< "validation worst group": for people
-    std::string meaning{}; ///< one sentence: what it needs and what it promises
-    /// Looks at training examples, each as a training says it that has not seen its domain: see
-    /// DomainsLeftOut. `split` is then the name of none.
+    std::string name{};    ///< "validation worst group": name for display
+    std::string meaning{}; ///< one sentence: what the rule needs and guarantees
+    /// Whether the rule reads training examples, each predicted by a training that has not seen its domain:
+    /// see DomainsLeftOut. `split` then names no split.
     bool leavesDomainsOut = false;
     bool onlyTrained = false; ///< epochs that are not yet trained are passed over, see trainedEpochs()
 
@@ -32,15 +32,15 @@ struct SelectionRule : SplitMeasure {
     std::string series() const;
     /// The average accuracy of its examples after an epoch, which decides between equal values.
     std::optional<double> averageAt(const EpochRecord& record) const;
-    /// Score that is highest for the best: the value, or its negative where lower is better. Of a report for
-    /// rules of reports, else of what was measured.
+    /// Score, highest for the best: the value, or its negative if lower is better. From a report for rules of
+    /// reports, else from measured values.
     std::optional<double> score(const Measured& measured, const GroupScheme& scheme = {}) const {
         return signedValue(value(measured, scheme));
     }
     std::optional<double> score(const GroupReport& report, const GroupScheme& scheme = {}) const {
         return score(measure->ofReport(report), scheme);
     }
-    /// Of a finished run; nothing when it has not been measured there.
+    /// Score of a finished run; nothing if it was not measured.
     std::optional<double> score(const Run& run) const;
     /// Throws UsageError where that split is one of an average and has another purpose than to select by.
     void requireSelects(const std::string& name, Purpose purpose) const;
@@ -69,24 +69,24 @@ inline constexpr const char* lastEpochRule = "last";
 /// The rules of the usual splits, the default first.
 const Registry<SelectionRule>& selectionRules();
 
-/// The rule of that id: one of the above, or any SplitMeasure of which high or low is better;
-/// leaveOneDomainOut as split with measures that counts of right rows tell; and any of them
-/// followed by trainedOnly. Throws UsageError that lists the rules; `where` says where the id was read.
+/// The rule of that id: one of those above, or any SplitMeasure with a better direction; leaveOneDomainOut as
+/// split with measures of counts of right rows; and any of them followed by trainedOnly. Throws UsageError
+/// that lists the rules; `where` is the place of the id.
 SelectionRule findSelectionRule(const std::string& id, const Message& where = {});
 
-/// The same; nothing when there is no such rule, as in runs of other versions.
+/// The rule of that id; nothing if there is none, as in runs of other versions.
 std::optional<SelectionRule> knownSelectionRule(const std::string& id);
 
 /// The rule as it is for a task: "val" in a rule means the split to select by, whatever its name.
 std::string ruleOf(const std::string& id, const TaskDefinition& definition);
 
-/// Groups that a rule reads when it decides `what`; none of the rules that look at whole splits.
+/// Groups that a rule reads when it decides `what`; none for rules on whole splits.
 GroupsRead readByRule(const SelectionRule& rule, const TaskDefinition& definition, const std::string& what);
 
 /// Whether that rule looks at test examples; of ids that are no rule it does not.
 bool isOracle(const std::string& id, const TaskDefinition& definition);
 
-/// For people, also of ids that are no rule: "validation worst group", "last epoch".
+/// Name for display, also for ids that are not rules: "validation worst group", "last epoch".
 std::string selectionName(const std::string& id);
 
 } // namespace groupscope

@@ -8,8 +8,7 @@
 
 namespace groupscope {
 
-/// The series that says which share of an epoch's temperatures is at the least one that the settings allow:
-/// it changes results, and stands beside them.
+/// Series of the share of an epoch's temperatures at the minimum, shown with results because it affects them.
 inline constexpr const char* clampedSeries = "temperature.clamped";
 
 /// The value that a series has in an epoch; nothing when it was not recorded.

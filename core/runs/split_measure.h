@@ -53,24 +53,24 @@ struct SplitMeasure {
         return part == Part::worst || part == Part::gap || part == Part::group || part == Part::attribute ||
                measure->ofGroups || (measure->ofAttributes && measure->wholeOf.empty());
     }
-    /// Whether the counts of right examples tell it, as every epoch has them.
+    /// Whether it follows from counts of right examples, which every epoch has.
     bool isOfReport() const { return measure->ofReport != nullptr; }
     bool higherIsBetter() const { return measure->better == Better::higher && part != Part::gap; }
-    /// How it is written: "test.gap", "val.map_at_r.gap:color".
+    /// The id: "test.gap", "val.map_at_r.gap:color".
     std::string spelled() const;
-    /// ".worst", ".gap:color": what is written behind the measure; empty of a whole split.
+    /// ".worst", ".gap:color": suffix of the measure; empty for a whole split.
     std::string partId() const;
-    /// " of the worst group", " of the worst color": for people; empty of a whole split.
+    /// " of the worst group", " of the worst color": suffix for display; empty for a whole split.
     std::string partText() const;
-    /// "worst-group accuracy of the worst color": for people, without the split.
+    /// "worst-group accuracy of the worst color": title without the split, for display.
     std::string title() const;
     /// A shorter title, for a heading of a table.
     std::string heading() const;
-    /// Of one split, of which that was measured; nothing where it is not defined.
+    /// Value for one split with these results; nothing if it is not defined.
     std::optional<double> value(const Measured& measured, const GroupScheme& scheme = {}) const;
     /// One number of those of splits(): their mean, or the worst; nothing where one has none.
     std::optional<double> combined(const std::vector<std::optional<double>>& values) const;
-    /// Of a finished run; nothing where that was not measured.
+    /// Value of a finished run; nothing if it was not measured.
     std::optional<double> value(const Run& run) const;
     /// value() where "val" means the split that the task of the run selects by, as it does where people
     /// write it.
@@ -86,8 +86,7 @@ std::vector<std::string> attributesOf(std::span<const Run* const> runs);
 void requireAttribute(const SplitMeasure& measure, const std::vector<std::string>& attributes,
                       const Message& where);
 
-/// The number that is written so; names of `averages` stand for their splits. Nothing where there is no such
-/// measure or part.
+/// Parses an id; names of `averages` stand for their splits. Nothing for an unknown measure or part.
 std::optional<SplitMeasure> knownSplitMeasure(std::string_view id, const SplitAverages& averages = {});
 
 /// An id with the names of averages replaced by their splits: "ood.gap" is "sketch+imagenet-v2.gap".
@@ -102,7 +101,7 @@ bool isSplitOrAverage(std::string_view name);
 /// The name that `averages` has for splits with averageSign between them; else `split` as it is.
 std::string nameOfSplits(std::string_view split, const SplitAverages& averages);
 
-/// "validation", "mean of sketch and imagenet-v2": for people.
+/// "validation", "mean of sketch and imagenet-v2": title for display.
 std::string titleOfSplits(std::string_view split);
 
 } // namespace groupscope

@@ -22,7 +22,7 @@ bool isTestedByRows(const SplitMeasure& measure);
 std::optional<Difference> differenceIn(const GroupDifferences& differences, const SplitMeasure& measure,
                                        const GroupScheme& scheme);
 
-/// How people see it.
+/// The mark that shows a standing in tables.
 Table::Mark markOf(Standing standing);
 
 } // namespace groupscope

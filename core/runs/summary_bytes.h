@@ -14,24 +14,24 @@
 
 namespace groupscope {
 
-/// Texts that many runs share, while they are read: names of series and splits, and what their specifications
-/// have in common, which is parsed once.
+/// Texts shared by many runs while they are read: names of series and splits, and the common parts of their
+/// specifications, which are parsed once.
 struct KnownTexts {
     std::vector<std::string> texts;
-    /// (texts,) runs with what a shared specification says, and nothing else; null where the text is none, or
-    /// was not asked for.
+    /// (texts,) runs with the content of a shared specification alone; null if the text is not a
+    /// specification, or not needed.
     std::vector<std::unique_ptr<const Run>> specified;
     std::vector<bool> tried{}; ///< (texts,) whether specify() was asked; a damaged text is parsed once too
 
-    /// Parses the text of that number; what is no specification stays null.
+    /// Parses the text of that index; a text that is not a specification stays null.
     void specify(std::uint32_t number);
 };
 
 /// A summary (see summaryOf()) as bytes that summaryOfBytes() reads within a few microseconds.
 std::string bytesOfSummary(const Run& summary, SharedTexts& shared);
 
-/// The numbers of the shared specifications that stand in bytes of bytesOfSummary(): to be parsed before.
-/// Throws DataError for anything else.
+/// The index of the shared specification in bytes of bytesOfSummary(), to be parsed first. Throws DataError
+/// for other bytes.
 std::uint32_t specificationOfBytes(std::string_view bytes);
 
 /// Throws DataError or json::exception for anything that bytesOfSummary() has not given.

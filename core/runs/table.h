@@ -8,26 +8,26 @@
 
 namespace groupscope {
 
-/// A table once, written for people (Markdown, LaTeX, HTML, plain text) and for programs (CSV, JSON).
-/// Accuracies are in [0,1] in the cells and for programs; people see percent.
+/// A table that can be written for display (Markdown, LaTeX, HTML, plain text) and for programs (CSV, JSON).
+/// Accuracies are in [0,1] in the cells and for programs, and in percent for display.
 struct Table {
-    /// A chance stands in [0,1] for people too, and is never 0.
+    /// A `chance` (p-value) is in [0,1] for display too, and never shown as 0.
     enum class Kind { text, integer, number, percent, chance };
 
     struct Column {
         std::string key;   ///< for programs: "test.worst_group_accuracy"
-        std::string title; ///< for people: "worst group"
+        std::string title; ///< title for display: "worst group"
         Kind kind = Kind::text;
         bool statistic = false; ///< cells are mean ± standard deviation
-        int decimals = 1;       ///< for people
+        int decimals = 1;       ///< for display
         bool bounded = false;   ///< cells have an interval
-        bool isSigned = false;  ///< people see "+" before what is above 0
+        bool isSigned = false;  ///< whether positive values have a "+" for display
         std::string group{};    ///< heading above it and its neighbours of the same; or empty
         bool isEpoch = false;   ///< counts from 1, in JSON from 0 as in run files
-        bool unitSaid = false;  ///< the caption tells that it is in percent, not its heading
+        bool unitSaid = false;  ///< whether the caption names the unit percent instead of the heading
     };
 
-    /// What people are shown of a cell among those of its column.
+    /// Mark of a cell among those of its column.
     enum class Mark { none, best, likeBest, star };
 
     struct Bounds {
@@ -35,7 +35,7 @@ struct Table {
     };
 
     struct Cell {
-        std::string text;                ///< of numbers: why there is none; for people
+        std::string text;                ///< for numbers: why there is none, for display
         std::optional<double> value;     ///< of numbers; nothing: there is none
         std::optional<double> deviation; ///< of statistics over more than one value
         std::optional<Bounds> bounds{};  ///< of its interval
@@ -81,7 +81,7 @@ std::string toLatex(const Table& table);
 std::string toCsv(const Table& table);
 
 /// {"caption":…,"rows":[{KEY:value,…}]}; a statistic is {"mean":…,"sd":…}, another number with an interval
-/// {"value":…}, both with "low" and "high" where there is one; missing values are null.
+/// {"value":…}, both with "low" and "high" if there is one; missing values are null.
 std::string toJson(const Table& table);
 
 /// The rows of toJson(), one a line and nothing else.
@@ -90,11 +90,11 @@ std::string toJsonLines(const Table& table);
 /// Columns aligned with spaces, for a terminal.
 std::string toPlainText(const Table& table);
 
-/// The heading of a column for people, in formats with one line of headings: "birds: worst group %".
+/// The heading of a column for display, in formats with one line of headings: "birds: worst group %".
 std::string headingOf(const Table::Column& column);
 
-/// The text of one cell for people: "63.2", "63.2 ± 0.4 [60.1, 66.3]", "–" for a missing number; "†" behind
-/// what is not distinguishable from the best, "★ " before the best where that is not tested.
+/// The text of one cell for display: "63.2", "63.2 ± 0.4 [60.1, 66.3]", "–" for a missing number; "†" after
+/// values that are not distinguishable from the best, "★ " before the best if that is not tested.
 std::string cellText(const Table::Column& column, const Table::Cell& cell);
 
 } // namespace groupscope

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// A number for people as its column has it: percent, decimals, sign.
+/// Formats a number for display as its column defines: percent, decimals, sign.
 std::string numberText(const Table::Column& column, double value);
 
 /// "[60.1, 66.3]".

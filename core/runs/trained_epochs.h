@@ -28,8 +28,8 @@ bool keepsTrainedEpoch(const Run& run);
 /// accuracy, then the first. Nothing when the history does not hold the figure.
 std::optional<int> bestTrainedEpoch(const Run& run);
 
-/// What a reader of a run must know that keeps an epoch which is not yet trained: the training accuracies,
-/// and what the best trained epoch gives on the validation examples and to report on. Empty for others.
+/// Warning about a run whose selected epoch is not yet trained: the training accuracies, and the values of
+/// the best trained epoch on the validation and report examples. Empty for others.
 std::string untrainedWarning(const Run& run);
 
 } // namespace groupscope

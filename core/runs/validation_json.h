@@ -21,8 +21,7 @@ std::string validationText(nlohmann::ordered_json document);
 /// The document of such a text without its sum; nothing where it is damaged, or another sum was stored.
 std::optional<nlohmann::ordered_json> wholeValidation(const std::string& text);
 
-/// Hashes of the tasks whose data such a document, with its "others", is about; none of one that does
-/// not tell.
+/// Hashes of the tasks in such a document, including its "others"; empty if it has none.
 std::vector<std::string> definitionsFromJson(const std::string& text);
 
 /// The checks of such a document, without the rows that they are about; none when it cannot be understood.

@@ -24,9 +24,9 @@ class Variants {
     /// Adds a setting that counts for its method, also where a variant has the same one.
     void addUnnamed(const std::string& method, const ParameterValues& parameters);
     bool operator==(const Variants&) const = default;
-    /// In their order.
+    /// Names of the variants, in their order.
     std::vector<std::string> names() const;
-    /// Where a run belongs: 0: to its method, i: to names()[i − 1]. Several may have the same settings.
+    /// Rows of a run: 0: its method, i: names()[i − 1]. Several variants may have the same settings.
     std::span<const std::size_t> of(const Run& run) const;
     /// The names of the variants that have that setting, in their order; none of a plain method.
     std::vector<std::string> namesOf(const std::string& method, const ParameterValues& parameters) const;

@@ -17,7 +17,7 @@ struct VariedField {
     std::string meaning;
     bool number = false; ///< its values are numbers, which an axis can show; "all" may be among them
     std::string (*value)(const Run&);
-    void (*mask)(TaskDefinition&); ///< takes what varies with it out of a task
+    void (*mask)(TaskDefinition&); ///< removes the field, and fields that vary with it, from a task
 };
 
 /// embedding, split, split_seed, label_fraction, shots, label_seed, group_label_fraction, imbalance, class,

@@ -19,11 +19,11 @@ RowCells rowsByCell(const std::vector<int>& rows, const std::vector<int>& cellOf
 /// therefore inverse to the size of its cell. `cells` must not be empty when count > 0.
 std::vector<int> drawEvenly(const RowCells& cells, std::size_t count, Random& random);
 
-/// As many rows of every cell as the smallest has, drawn without replacement.
+/// Draws as many rows of every cell as the smallest has, without replacement.
 std::vector<int> cutToSmallest(const RowCells& cells, Random& random);
 
-/// As many rows of every cell as the largest has: smaller cells are drawn anew as a whole, with replacement;
-/// cells of the largest size are kept as they are.
+/// Returns as many rows of every cell as the largest has: smaller cells are drawn with replacement; cells of
+/// the largest size are unchanged.
 std::vector<int> raiseToLargest(const RowCells& cells, Random& random);
 
 } // namespace groupscope

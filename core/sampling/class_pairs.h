@@ -9,9 +9,9 @@
 
 namespace groupscope {
 
-/// How the rows of a class in metric learning's batches are drawn.
+/// How metric learning draws the rows of a class for a batch.
 enum class PairDraw {
-    withReplacement, ///< a class may come twice and so may a row: what the reference code does
+    withReplacement, ///< a class and a row may occur twice: as in the reference code
     distinct ///< as long as classes last none comes twice; rows differ as long as those of the class last
 };
 

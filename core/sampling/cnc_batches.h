@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// How many rows of each part a batch has: [anchors | positives | negatives | second negatives].
+/// Number of rows of each part of a batch: [anchors | positives | negatives | second negatives].
 struct CncBatchShape {
     std::size_t anchors = 0;
     std::size_t positives = 0;
@@ -70,14 +70,14 @@ class CncSampler {
     /// arguments.
     void draw(int anchor, std::uint64_t epoch, std::span<int> batch) const;
 
-    /// Gives a notice where the options could not be met: M or N cut.
+    /// Warns if the options could not be met: M or N was reduced.
     void announceCuts(const RunContext& context) const;
-    /// Gives a notice for each class that has no anchors, positives or negatives as the first stage would
-    /// have them: what is taken in their place.
+    /// Warns, for each class, about anchors, positives or negatives that the first stage does not provide,
+    /// and their replacement.
     void announceFallbacks(const std::vector<std::string>& classNames, const RunContext& context) const;
 
   private:
-    /// What the tables hold: a row, or from N on a row once more in its second slice.
+    /// Entries of the tables: a row, or from N on a row in its second slice.
     struct Entries {
         std::vector<int> rows;                ///< numbers of entries: the training rows, then their doubles
         std::vector<int> doubled;             ///< the row of each double

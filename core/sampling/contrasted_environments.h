@@ -10,12 +10,11 @@
 
 namespace groupscope {
 
-/// Batches of two environments composed as Correct-N-Contrast composes its own (E.2.5): anchors of one class
-/// in one environment, as many positives of that class in the other, and beside each as many negatives of
-/// other classes in the same environment. A batch of B = 4M rows is
-/// [M of class c | M of other classes] in the first environment, then the same in the second; which of both
-/// is the anchors' makes no difference. The classes that have rows in both environments take turns as c, in
-/// an order drawn anew each epoch.
+/// Batches of two environments with the composition of Correct-N-Contrast's batches (E.2.5): anchors of one
+/// class in one environment, as many positives of that class in the other, and for each as many negatives of
+/// other classes in the same environment. A batch of B = 4M rows is [M of class c | M of other classes] in
+/// the first environment, then the same in the second; the roles of the two are symmetric. The classes that
+/// have rows in both environments take turns as c, in an order drawn anew each epoch.
 class ContrastedEnvironments {
   public:
     /// `rows` in the set; `environments` and `labels` (N,), read at `rows`; negative environments are left
@@ -27,8 +26,8 @@ class ContrastedEnvironments {
                            std::uint64_t seed);
 
     /// The batches of an epoch: the same for the same (seed, epoch). Each part is drawn without replacement
-    /// where there are enough rows, otherwise each row anew; where an environment has no other class,
-    /// further rows of c stand for the negatives.
+    /// if there are enough rows, otherwise with replacement; if an environment has no other class, further
+    /// rows of c replace the negatives.
     MinibatchOrder operator()(std::uint64_t epoch) const;
 
     /// Batches of an epoch: as many rows as there are, at least one batch for each class in turn.

@@ -26,8 +26,9 @@ class ContrastiveSampler {
     enum class NegativeSource {
         otherClass, ///< neighbours among rows of other classes (the paper)
         anyClass,   ///< neighbours of any class, those of the anchor's class masked out (the reference code)
-        rowNumber,  ///< as anyClass, but anchor number i takes the neighbours of training row number i: what
-                    ///< the reference code does where the whole similarity matrix fits in memory
+        /// Like anyClass, but anchor number i has the neighbours of training row number i: as in the
+        /// reference code if the whole similarity matrix fits in memory.
+        rowNumber,
     };
     struct Options {
         std::size_t positives = 2048; ///< P, at least 1
@@ -37,9 +38,9 @@ class ContrastiveSampler {
         bool balanceAnchors = false; ///< an epoch has as many anchors of every class as the smallest has
     };
 
-    /// X (N,D); `rows` the training rows; labels and predictions (N,), read at `rows` only. Finds the
+    /// X (N,D); `rows` are the training rows; labels and predictions (N,), read at `rows` only. Finds the
     /// neighbours of every anchor by blocked products, never an N×N matrix. Anchors of classes without any
-    /// positive are left out, with a notice. Throws Cancelled.
+    /// positive are left out, with a warning. Throws Cancelled.
     ContrastiveSampler(const MatrixView<float>& X, const std::vector<int>& rows,
                        const std::vector<int>& labels, const std::vector<int>& predictions,
                        const Options& options, std::uint64_t seed, const RunContext& context);

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// How the rows of the cross-entropy phase are balanced over (class, predicted right or wrong).
+/// Balancing of the rows of the cross-entropy phase over (class, predicted right or wrong).
 enum class ResampledRows {
     paper,     ///< Algorithm 2: in each class the wrong rows are drawn up to the number of right ones
     groupSize, ///< a fixed number from each (class, predicted class) cell, with replacement only if it has
@@ -16,8 +16,8 @@ enum class ResampledRows {
                    ///< largest of its class
 };
 
-/// How many (class, predicted class) cells have rows, at most C² of them: ResampledRows::groupSize makes an
-/// epoch of so many times its group size. labels and predictions (N,), read at `rows`.
+/// Number of (class, predicted class) cells with rows, at most C²: ResampledRows::groupSize makes an epoch of
+/// that many times its group size. labels and predictions (N,), read at `rows`.
 std::size_t cellCount(const std::vector<int>& rows, const std::vector<int>& labels,
                       const std::vector<int>& predictions);
 

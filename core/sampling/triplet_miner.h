@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// How triplets are chosen among the rows of a batch (finDML, A.1).
+/// Selection of triplets among the rows of a batch (finDML, A.1).
 enum class Mining {
     random,          ///< as many as rows, of all that there are, none twice
     perAnchor,       ///< one of every anchor (Definition 4)
@@ -18,7 +18,7 @@ enum class Mining {
     distanceWeighted ///< negatives drawn by the inverse density of their distance on a sphere (Definition 6)
 };
 
-/// What distance-weighted mining does with negatives beyond the farthest distance.
+/// Treatment of negatives beyond the farthest distance in distance-weighted mining.
 enum class FarNegatives {
     keep,    ///< their weight is that of their distance: beyond √2 it grows again, without bound
     exclude, ///< they have none

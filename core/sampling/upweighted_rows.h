@@ -6,7 +6,7 @@
 
 namespace groupscope {
 
-/// How often Just Train Twice shows the rows that stage 1 gets wrong, with its λ.
+/// How Just Train Twice repeats the rows that stage 1 predicts wrong, with its λ.
 enum class ErrorWeight {
     plusOne,        ///< 1 + λ times: λ copies are added to the training rows (reference code)
     total,          ///< λ times

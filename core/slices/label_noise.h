@@ -13,8 +13,8 @@ namespace groupscope {
 /// An example whose class may be recorded wrongly.
 struct SuspectedLabel {
     int row = 0;             ///< row index in the set
-    int label = 0;           ///< class that the file says
-    int suggested = 0;       ///< class that the evidence says
+    int label = 0;           ///< class in the file
+    int suggested = 0;       ///< class that the evidence suggests
     double neighbours = 0.0; ///< share of its nearest other examples that are of another class, in [0,1]
     double margin = 0.0;     ///< cross-validated probability of `suggested` less that of `label`, in [-1,1]
     bool byNeighbours = false, byConfidence = false; ///< which checks suspect it; at least one

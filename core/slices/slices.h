@@ -18,7 +18,7 @@ namespace groupscope {
 /// Events that slices are searched by: for each example of a split, how often it is an error.
 struct SliceEvents {
     std::string split;          ///< a split of the task
-    std::string title;          ///< what an event is, for people: "errors of linear-probe"
+    std::string title;          ///< the counted event, for display: "errors of linear-probe"
     std::vector<double> events; ///< (n,) in [0,1], share of the seeds that are wrong; NaN: does not count
 };
 
@@ -50,13 +50,14 @@ struct SliceWord {
 
 /// A set of examples of a split in which events are more frequent than elsewhere.
 struct Slice {
-    std::string id;      ///< "cluster-3", "color=red,class=shoe": stable for the same data and seed
-    std::string title;   ///< for people: "shoe, cluster 3, near “a red shoe”" or "class shoe, color red"
-    std::string query{}; ///< for RowQuery; empty for clusters
-    RowSelection rows;   ///< (N,) its examples in the split, of both halves
-    int n = 0;           ///< examples of the measuring half
-    double rate = 0.0;   ///< mean event of these, in [0,1]
-    Interval interval{}; ///< 95 % of `rate`
+    std::string id; ///< "cluster-3", "color=red,class=shoe": stable for the same data and seed
+    /// Title for display: "shoe, cluster 3, near “a red shoe”" or "class shoe, color red".
+    std::string title;
+    std::string query{};            ///< for RowQuery; empty for clusters
+    RowSelection rows;              ///< (N,) its examples in the split, of both halves
+    int n = 0;                      ///< examples of the measuring half
+    double rate = 0.0;              ///< mean event of these, in [0,1]
+    Interval interval{};            ///< 95 % of `rate`
     double elsewhere = 0.0;         ///< mean event of the other examples of the measuring half
     double chance = 1.0;            ///< p: of a rate that is higher than elsewhere, one-sided
     double corrected = 1.0;         ///< q: Benjamini–Hochberg over all slices that were tried
@@ -69,7 +70,7 @@ struct SliceSearch {
     std::size_t tried = 0;               ///< hypotheses that `corrected` counts
     double rate = 0.0;                   ///< mean event of the whole measuring half
     std::size_t found = 0, measured = 0; ///< examples of the two halves that count
-    std::vector<std::string> notes;      ///< what could not be done, one sentence each
+    std::vector<std::string> notes;      ///< limits of the search, one sentence each
 };
 
 /// Searches one half of the split for slices with many events and measures them on the other half, so that a

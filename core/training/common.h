@@ -35,9 +35,9 @@ std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs);
 /// those of withSchedule() where a method has them.
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 
-/// The class embeddings (C,D) that `class_embeddings` and `prompts` ask for: those of the file, the mean of
-/// its class templates of that name, or the mean of each class's normalised training rows. Throws
-/// MissingInput when the file has none, DataError when they do not fit, saying what to choose instead.
+/// Returns the class embeddings (C,D) that `class_embeddings` and `prompts` ask for: those of the file, the
+/// mean of its class templates of that name, or the mean of each class's normalised training rows. Throws
+/// MissingInput if the file has none, DataError that names an alternative if they do not fit.
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 
 /// The unit mean of the unit training examples of each class (C,D); zeros of classes that no row has. Throws

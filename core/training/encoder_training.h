@@ -17,11 +17,12 @@ namespace parameter {
 ParameterSpec classifierRateFactor();
 } // namespace parameter
 
-/// `epochs learning_rate momentum weight_decay optimizer batch_size`, what describes the model: `model
-/// hidden_dim output_dim normalization normalize_input input_length`, the schedule,
-/// `classifier_rate_factor`, and those of parameter::weightAverage().
+/// `epochs learning_rate momentum weight_decay optimizer batch_size`, the model: `model hidden_dim output_dim
+/// normalization normalize_input input_length`, the schedule, `classifier_rate_factor`, and those of
+/// parameter::weightAverage().
 std::vector<ParameterSpec> encoderParameters();
-/// The same for methods that shape the embedding, which a linear model does not have: no `model`.
+/// These parameters without `model`, for methods that train the embedding, which a linear model does not
+/// have.
 std::vector<ParameterSpec> encoderOnlyParameters();
 
 /// The untrained model that `model hidden_dim output_dim normalization` describe, its weights drawn from

@@ -9,14 +9,14 @@
 
 namespace groupscope {
 
-/// How many epochs a training makes: `epochs`, or as many as `minimum_updates` needs.
+/// Number of epochs of a training: `epochs`, or as many as `minimum_updates` needs.
 struct EpochPlan {
     int asked = 1;                   ///< the parameter `epochs`
     int made = 1;                    ///< at least `asked`
     std::size_t updatesOfEpoch = 1;  ///< steps of the optimiser in one epoch, at least 1
     std::int64_t minimumUpdates = 0; ///< the parameter `minimum_updates`
 
-    /// Why more epochs are made than were asked for; empty when they are not.
+    /// Why there are more epochs than requested; empty if there are not.
     std::string notice() const;
 };
 

@@ -10,8 +10,8 @@
 
 namespace groupscope {
 
-/// How a model sees stored rows while it trains: divided by their norms or not, times a factor. A finished
-/// head sees the rows without the factor, which foldFactor() moves into its first layer.
+/// Form of stored rows in training: divided by their norms or not, times a factor. A finished head takes the
+/// rows without the factor, which foldFactor() moves into its first layer.
 struct InputForm {
     bool unit = false;
     double factor = 1.0; ///< > 0
@@ -21,9 +21,9 @@ namespace parameter {
 ParameterSpec inputLength();
 } // namespace parameter
 
-/// The form that `normalize_input` and `input_length` describe, each where the method has it: the factor
-/// takes the mean norm of the rows to fit to `input_length`, and is 1 where that is 0 or these rows are all
-/// zero. Looks at no other row.
+/// The form that `normalize_input` and `input_length` describe, if the method has them: the factor scales the
+/// mean norm of the training rows to `input_length`, and is 1 if that is 0 or these rows are all zero. Reads
+/// no other row.
 InputForm inputForm(const Task& task, const ParameterValues& parameters);
 
 /// Copies the rows `indices` of X (N,D) in that form to `batch` (B,D), resized.

@@ -27,8 +27,8 @@ std::unique_ptr<Trainer> makeLinearTrainer(std::shared_ptr<const Task> task,
                                            const ParameterValues& parameters, std::uint64_t seed,
                                            std::string method, RowsOfEpoch rows);
 
-/// Gives a notice when `rows`, the rows of an epoch after subsampling, do not fill one batch: an epoch is
-/// then a single small step, and the usual number of epochs trains next to nothing.
+/// Warns if `rows`, the rows of an epoch after subsampling, do not fill one batch: an epoch is then a single
+/// small step, and the usual number of epochs hardly trains anything.
 void noticeShortEpoch(std::size_t rows, const ParameterValues& parameters, const std::string& method,
                       const RunContext& context);
 

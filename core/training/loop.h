@@ -26,12 +26,12 @@ struct LoopBatch {
 /// An optimiser that steps after every batch of a pass.
 struct SteppedOptimizer {
     Optimizer<float>* optimizer;
-    bool accumulate = false; ///< its gradients are set to zero once a pass, not before every batch
+    bool accumulate = false; ///< whether gradients are reset once a pass instead of before every batch
 };
 
-/// What an epoch does: for every batch gradients, and a step of the optimisers.
+/// One epoch: gradients for every batch, and a step of the optimisers.
 struct Pass {
-    std::string activity; ///< "updates": for people
+    std::string activity; ///< "updates": for display
     MinibatchOrder batches;
     /// Adds the gradients of a batch to those of the parameters; false: nothing is stepped. Throws Cancelled.
     std::function<bool(const LoopBatch& batch, const RunContext& context)> gradients;
@@ -43,18 +43,18 @@ struct Pass {
     double begin = 0.0, end = 1.0;                           ///< the part of the epoch's time that it takes
 };
 
-/// What a method trains and how, epoch for epoch. One object serves one training.
+/// The model and loss of a method, for the training loop. One object serves one training.
 class Learner {
   public:
     virtual ~Learner() = default;
-    /// Of the epochs that `epochs` and `minimum_updates` ask for.
+    /// Plan of the epochs that `epochs` and `minimum_updates` ask for.
     virtual EpochPlan plan() const = 0;
     /// With those that a method makes besides.
     virtual int epochCount() const { return plan().made; }
     virtual std::vector<Pass> passes(int epoch) = 0;
-    /// What the epoch leaves for the history.
+    /// Values of the ending epoch for the history.
     virtual SeriesValues endEpoch(const RunContext& context) = 0;
-    /// The same of many values: of the epoch that ended last.
+    /// Distributions of the last epoch.
     virtual std::vector<NamedDistribution> distributions() const { return {}; }
     /// The head as it is now: a copy that later steps do not change.
     virtual std::unique_ptr<Head> head() const = 0;

@@ -26,7 +26,7 @@ struct TrainingBatch {
     double progress = 0.0;       ///< share of all updates of the training made before, in [0,1)
 };
 
-/// What a method minimises on each batch. One object serves one training.
+/// The loss of a method on each batch. One object serves one training.
 class Objective {
   public:
     virtual ~Objective() = default;
@@ -40,7 +40,7 @@ class Objective {
         static_cast<void>(batch);
         return true;
     }
-    /// What the epoch that ends leaves for the history beside the loss.
+    /// Values of the ending epoch for the history, in addition to the loss.
     virtual SeriesValues endEpoch() { return {}; }
     /// Everything that evaluate() changes, for a checkpoint, and back.
     virtual std::vector<NamedTensor> state() const { return {}; }
@@ -64,7 +64,7 @@ using BatchesOfEpoch = std::function<MinibatchOrder(std::uint64_t epoch)>;
 /// All training rows in random order, `batch_size` at a time.
 BatchesOfEpoch shuffledTrainingRows(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
-/// What is trained on minibatches of rows: layers, and a linear classifier of what they give unless the
+/// A model trained on minibatches of rows: layers, and a linear classifier of their output unless the
 /// objective needs none.
 struct Network {
     Sequence<float> layers{};
@@ -82,7 +82,7 @@ class MinibatchGradients {
 
     /// Adds the gradients of one batch. False when the objective wants no step of the model.
     bool operator()(const LoopBatch& batch, const RunContext& context);
-    /// Of the batches since it was last taken, those with a step.
+    /// Loss of the batches with a step since it was last taken.
     MeanLoss& loss() { return loss_; }
 
   private:
@@ -108,9 +108,9 @@ struct NetworkTraining {
     std::function<double(double progress)> learningRate{}; ///< see Pass
 };
 
-/// Reads `epochs learning_rate momentum weight_decay optimizer`, and `classifier_rate_factor` and those of
-/// parameter::weightAverage() where the method has them. `method` is named when the loss diverges. Throws
-/// DataError for an average that needs validation examples where there are none.
+/// Reads `epochs learning_rate momentum weight_decay optimizer`, and, if the method has them,
+/// `classifier_rate_factor` and those of parameter::weightAverage(). `method` is named if the loss diverges.
+/// Throws DataError for an average that needs validation examples if there are none.
 std::unique_ptr<Trainer> makeNetworkTrainer(NetworkTraining training, const ParameterValues& parameters,
                                             std::string method);
 

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// What a single step makes.
+/// Result of a single step.
 struct Fitted {
     std::unique_ptr<Head> head;
     SeriesValues series;

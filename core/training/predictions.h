@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// What a head says of some rows.
+/// Predictions of a head for some rows.
 struct Predictions {
     std::vector<int> classes; ///< (B,) argmax of the logits; ties go to the lower class. () without classes
     MatrixF logits;           ///< (B,C)

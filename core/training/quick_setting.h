@@ -10,8 +10,8 @@
 
 namespace groupscope {
 
-/// Updates of the optimiser after which the quick setting adds no further epoch, as far as `batch_size`
-/// tells.
+/// Number of optimiser updates after which the quick setting adds no further epoch, estimated from
+/// `batch_size`.
 inline constexpr std::size_t quickUpdates = 8000;
 
 /// The quick setting of a method, key -> text, where it differs from the defaults; empty where nothing does.
@@ -22,7 +22,7 @@ inline constexpr std::size_t quickUpdates = 8000;
 std::map<std::string, std::string> quickSetting(const std::vector<ParameterSpec>& specs,
                                                 std::size_t examples);
 
-/// The quick setting of a method for people: "epochs at most 20 (fewer beyond 8000 updates), negatives at
+/// The quick setting of a method for display: "epochs at most 20 (fewer beyond 8000 updates), negatives at
 /// most 256". Empty for methods without one.
 std::string quickSettingText(const std::vector<ParameterSpec>& specs);
 

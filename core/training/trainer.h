@@ -23,14 +23,14 @@ class Trainer {
 
     /// Number of times step() may be called, at least 1.
     virtual int epochCount() const = 0;
-    /// Why epochCount() is above the parameter `epochs`, for people; empty when it is not.
+    /// Why epochCount() is above the parameter `epochs`, for display; empty if it is not.
     virtual std::string epochNotice() const { return {}; }
     /// Trains one epoch. Looks at context.stop at least every 50 ms (throws Cancelled) and reports the
     /// fraction of this epoch. Throws Diverged when the loss is no longer finite, naming the setting to
     /// lower.
     virtual SeriesValues step(const RunContext& context) = 0;
-    /// Tells what the validation rows say of head() after the last step, for schedules that wait for a
-    /// plateau. Called after each step, or never; after restore() for each of the epochs before, in order.
+    /// Passes the validation value of head() after the last step, for plateau schedules. Called after each
+    /// step, or never; after restore() for each of the earlier epochs, in order.
     virtual void observe(double value, bool higherIsBetter) {
         static_cast<void>(value);
         static_cast<void>(higherIsBetter);
@@ -40,8 +40,8 @@ class Trainer {
     /// The head as it is now: a copy that later steps do not change.
     virtual std::unique_ptr<Head> head() const = 0;
 
-    /// What a first stage has found out about the training rows before the first step: predictions, groups,
-    /// environments. Codes (N,), -1 for rows that it says nothing of. Empty without a first stage.
+    /// Columns found by a first stage about the training rows before the first step: predictions, groups,
+    /// environments. Codes (N,), -1 for other rows. Empty without a first stage.
     const std::vector<Column>& found() const { return found_; }
     void setFound(std::vector<Column> columns) { found_ = std::move(columns); }
 
@@ -55,7 +55,7 @@ class Trainer {
     std::vector<Column> found_;
 };
 
-/// The trainer, which tells what its first stage has found.
+/// Returns the trainer with the columns found by its first stage.
 inline std::unique_ptr<Trainer> withFound(std::unique_ptr<Trainer> trainer, std::vector<Column> columns) {
     trainer->setFound(std::move(columns));
     return trainer;

@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// Which weights of a training the head has.
+/// The weights of a training that the head has.
 enum class WeightAverageKind {
     none,    ///< the last
     uniform, ///< the mean of those after every update from one on (Arpit et al. 2022)
@@ -43,7 +43,7 @@ class WeightAverage {
     void addUpdate(const std::vector<Parameter<float>*>& parameters);
     /// Ends an epoch, whose validation loss counts for `swad` alone.
     void endEpoch(double validationLoss);
-    /// The mean, in the order of the parameters; empty where there is none yet.
+    /// The mean, in the order of the parameters; empty if there is none yet.
     std::vector<MatrixF> mean() const;
     /// Whether the average of `swad` has begun; and whether it has ended.
     bool hasBegun() const { return threshold_.has_value(); }
@@ -70,7 +70,7 @@ class WeightAverage {
     Part epoch_;                     ///< of the epoch that runs; of swad
     std::deque<Part> pending_;       ///< of the latest epochs, which may count; of swad
     std::vector<float> losses_;      ///< of all epochs; of swad
-    std::optional<float> threshold_; ///< above which the loss says that the model overfits
+    std::optional<float> threshold_; ///< loss above which the model counts as overfitted
     bool ended_ = false;
 };
 

@@ -44,10 +44,10 @@ void setTheme(int theme) {
 
 /// Two sets, of one of which two runs are compared, a baseline and named groups.
 void prepare(MainWindow& window, Photographer& photographer) {
-    window.openDomainDemo();
+    window.openSample(DemoSet::domains);
     waitUntil([&] { return isMapped(window); });
     QSignalSpy opened(window.session()->data(), &OpenSet::opened);
-    window.openDemo();
+    window.openSample();
     waitUntil([&] { return !opened.isEmpty() && isMapped(window); });
     photographer.trainAndWait("linear-probe", {{"epochs", "20"}, {"learning_rate", "0.01"}});
     photographer.trainAndWait("adapter", {{"epochs", "20"}, {"learning_rate", "3e-4"}});

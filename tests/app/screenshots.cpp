@@ -284,7 +284,7 @@ int main(int argc, char** argv) {
         return window.view<MapPanel>()->hasMap() && !window.view<MapPanel>()->model()->isComputing();
     };
     photographer.take(QStringLiteral("empty"));
-    window.openDemo();
+    window.openSample();
     waitUntil(mapped);
     if (metricLearning) {
         photographMetricLearning(window, photographer);

@@ -115,7 +115,7 @@ class TestAnyFile : public QObject {
         QVERIFY(window.session()->data()->obstacle() == TrainingObstacle::split);
         QTRY_VERIFY_WITH_TIMEOUT(!mapped.isEmpty(), 30'000);
         QCOMPARE(window.view<MapPanel>()->model()->rows().size(), std::size_t(900));
-        QVERIFY(noticeOf(window).contains(QStringLiteral("for training")));
+        QVERIFY(noticeOf(window).contains(QStringLiteral("holds the splits")));
         QCOMPARE(window.session()->set()->columns.size(), std::size_t(2)); // nothing made up stays in it
         keepPicture(window, "no_split_look.png");
 
@@ -137,7 +137,7 @@ class TestAnyFile : public QObject {
         ImportDialog* dialog = askedFor(window, file);
         auto* split = part<QComboBox>(*dialog, "importSplit");
         QCOMPARE(split->currentText(), QStringLiteral("(none: draw 60/20/20)"));
-        split->setCurrentIndex(split->findText(QStringLiteral("(none: one domain is for testing)")));
+        split->setCurrentIndex(split->findText(QStringLiteral("(none: one test domain)")));
         QSignalSpy opened(window.session()->data(), &OpenSet::opened);
         dialog->accept();
         QVERIFY(opened.wait(10'000));

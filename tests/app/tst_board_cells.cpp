@@ -118,7 +118,7 @@ class TestBoardCells : public QObject {
             return has("▲") || has("△") || has("▼") || has("▽") || has("= 0");
         };
         QTRY_VERIFY_WITH_TIMEOUT(hasDifferences(), 20'000);
-        QVERIFY(!has("being worked out"));
+        QVERIFY(!has("being computed"));
         keepPicture(board.window, "board_method_groups.png");
     }
 
@@ -217,10 +217,10 @@ class TestBoardCells : public QObject {
         board.panel()->model()->cancel();
         QTRY_VERIFY_WITH_TIMEOUT(!board.panel()->model()->isComputing(), 30'000);
         QVERIFY(board.map(0)->scene().rows() == 0 ||
-                board.cell(0)->note().contains(QStringLiteral("stopped before its end")));
+                board.cell(0)->note().contains(QStringLiteral("layout stopped early")));
         board.press("board2");
         QTRY_VERIFY_WITH_TIMEOUT(
-            board.isLaidOut() && board.cell(1)->note().contains(QStringLiteral("laid out together")), 60'000);
+            board.isLaidOut() && board.cell(1)->note().contains(QStringLiteral("joint layout")), 60'000);
         QVERIFY(!board.cell(0)->note().contains(QStringLiteral("stopped")));
     }
 

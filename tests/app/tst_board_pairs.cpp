@@ -148,7 +148,7 @@ void TestBoardPairs::aBlankComparisonSaysWhy() {
         QCOMPARE(titleIn(board.window, {ids[0], {}}), none);
         QCOMPARE(titleIn(board.window, {ids[0], ids[0]}), none);
         QCOMPARE(titleIn(board.window, {ids[0], QStringLiteral("one of another day")}),
-                 QStringLiteral("a run that was compared is not there"));
+                 QStringLiteral("a compared run is missing"));
         QCOMPARE(titleIn(board.window, {ids[0], ids[1]}), QStringLiteral("shown"));
         board.window.session()->hidden()->setHidesTest(true);
         const QString hidden = titleIn(board.window, {ids[0], ids[1]});

@@ -63,7 +63,7 @@ class TestCalibrationPanel : public QObject {
         bringToFront(window);
         QVERIFY(!scanOf(window)->hasFigure() &&
                 figurePanel(window, "calibration")->drawing("temperature_scan").caption.isEmpty());
-        QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("once a trained run is selected")));
+        QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("Select a trained run")));
     }
 
     void thePaneShowsTheSelectedRun() {

@@ -19,7 +19,7 @@ namespace {
 
 /// Blocks of Python below a heading of the chapter on predictions, in their order.
 std::string snippetsBelow(const std::string& heading) {
-    const std::string text = bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/how_to/predictions.md");
+    const std::string text = bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/how_to/import_predictions.md");
     const std::string fence = "```python\n";
     const std::size_t section = text.find(heading), end = text.find("\n## ", section + 1);
     std::string blocks;

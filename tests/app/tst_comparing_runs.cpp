@@ -316,9 +316,9 @@ class TestComparingRuns : public QObject {
         auto* details = page->findChild<QTextBrowser*>(QStringLiteral("runDetails"));
         QTRY_VERIFY(details->toPlainText().contains(QRegularExpression(QStringLiteral("[▲△▼▽=] "))));
         const QString text = details->toPlainText();
-        QVERIFY(text.indexOf(QStringLiteral("epochs")) < text.indexOf(QStringLiteral("As by default:")));
-        for (const char* part :
-             {"Settings", "What it read", "Where it came from", "by default", "labels read"})
+        QVERIFY(text.indexOf(QStringLiteral("epochs")) <
+                text.indexOf(QStringLiteral("Settings at their defaults:")));
+        for (const char* part : {"Settings", "Data", "Origin", "default", "labels used"})
             QVERIFY2(text.contains(QLatin1String(part)), part);
         QVERIFY(!page->findChild<GroupBars*>()->data().entries.empty());
         page->findChild<QLineEdit*>(QStringLiteral("runName"))->setText(QStringLiteral("my adapter"));

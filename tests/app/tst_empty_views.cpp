@@ -60,8 +60,8 @@ class TestEmptyViews : public QObject {
             return grid.findChild<QLabel*>()->text();
         };
         QTRY_VERIFY(runs[0].hasDetails() && runs[1].hasDetails());
-        QCOMPARE(noteOf(runs[0]), QStringLiteral("3 examples, of which this run predicts no class"));
-        QVERIFY2(noteOf(runs[1]).contains(QStringLiteral("of them wrong by this run")),
+        QCOMPARE(noteOf(runs[0]), QStringLiteral("3 examples, for which this run predicts no class"));
+        QVERIFY2(noteOf(runs[1]).contains(QStringLiteral("of which this run gets")),
                  qPrintable(noteOf(runs[1])));
     }
 

@@ -67,7 +67,7 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     // The method of the form is ticked, three seeds are offered.
     QCOMPARE(planRuns(dialog->specification()).size(), std::size_t{3});
     // Nothing was trained yet: the first updates are timed.
-    QVERIFY2(forecast->text().contains(QStringLiteral("being timed")), qPrintable(forecast->text()));
+    QVERIFY2(forecast->text().contains(QStringLiteral("being measured")), qPrintable(forecast->text()));
     QTRY_VERIFY2_WITH_TIMEOUT(forecast->text().startsWith(QStringLiteral("3 runs, ")),
                               qPrintable(forecast->text()), 20'000);
     QVERIFY(window.session()->runs()->all().empty());

@@ -131,7 +131,7 @@ class TestExportFiles : public QObject {
         width->setValue(100.0);
         QTRY_COMPARE(height->value(), 50.0);
         QCOMPARE(dialog.findChild<QComboBox*>(QStringLiteral("figureWidths"))->currentText(),
-                 QStringLiteral("Another width"));
+                 QStringLiteral("Custom width"));
     }
 
     void panelsOfASheet() {

@@ -104,7 +104,7 @@ class TestFirstStage : public QObject {
         QCOMPARE(color->count(), before + 3);
         QSignalSpy noticed(window.session(), &Session::noticed);
         color->setCurrentText(found);
-        QVERIFY(noticed.last().first().toString().contains(QStringLiteral("training rows")));
+        QVERIFY(noticed.last().first().toString().contains(QStringLiteral("training examples")));
         QTest::qWait(300);
         keepPicture(window, "map_test_rows.png"); // of which a first stage says nothing
         auto* rows = window.view<QComboBox>(QStringLiteral("mapRows"));

@@ -257,7 +257,7 @@ class TestGroupSelection : public QObject {
         QVERIFY2(scene.title().contains(QStringLiteral("no head yet")), qPrintable(scene.title()));
         QCOMPARE(scene.counts().back(), scene.rows());
         QVERIFY(bars->data().entries.empty());
-        QVERIFY(bars->placeholder().contains(QStringLiteral("raw rows")));
+        QVERIFY(bars->placeholder().contains(QStringLiteral("raw embedding")));
         time->release(); // the run as it is again
         QTRY_VERIFY(!bars->data().entries.empty());
         QVERIFY(!QString::fromStdString(bars->data().entries[0].name).contains(QStringLiteral("epoch")));
@@ -286,7 +286,7 @@ class TestGroupSelection : public QObject {
         MainWindow window;
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
         window.show();
-        window.openDemo();
+        window.openSample();
         QVERIFY(mapped.wait(60'000));
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "1"}});
         const Task& task = *window.session()->task();

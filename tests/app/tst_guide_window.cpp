@@ -2,7 +2,6 @@
 #include "app/window/guide_pages.h"
 #include "app/window/guide_window.h"
 #include "app/window/shortcut_list.h"
-#include "resources/guide/guide_files.h"
 #include "tests/app/file_content.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/theme.h"

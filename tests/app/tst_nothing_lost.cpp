@@ -238,7 +238,7 @@ void TestNothingLost::aFolderOpensItsData() {
     QSignalSpy problem(window.context(), &PaneContext::problem);
     window.openPaths({folder_.path()});
     QCOMPARE(problem.count(), 1);
-    QVERIFY(problem[0][0].toString().contains(QStringLiteral("does not say which file")));
+    QVERIFY(problem[0][0].toString().contains(QStringLiteral("does not name the file")));
 }
 
 namespace {

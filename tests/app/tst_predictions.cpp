@@ -83,7 +83,8 @@ class TestPredictions : public QObject {
         QVERIFY(model->rowCount() == static_cast<int>(all.size()));
         for (int row = 0; row < model->rowCount(); ++row) {
             const QString tip = model->index(row, RunTableModel::worst).data(Qt::ToolTipRole).toString();
-            QVERIFY2(tip.contains(QStringLiteral("of all groups that could be the worst")), qPrintable(tip));
+            QVERIFY2(tip.contains(QStringLiteral("over all groups that could be the worst")),
+                     qPrintable(tip));
         }
         for (const Theme theme : {Theme::light, Theme::dark}) {
             applyTheme(theme);
@@ -156,12 +157,12 @@ class TestPredictions : public QObject {
         QVERIFY(shown().startsWith(QStringLiteral("100.0 % [")));
         QVERIFY(panel->findChild<QLabel*>(QStringLiteral("populationSum"))
                     ->text()
-                    .contains(QStringLiteral("75 %, and are divided by that")));
+                    .contains(QStringLiteral("75 %; they are divided by this sum")));
         panel->shares()->item(star, 1)->setText(QStringLiteral("many"));
         QVERIFY(!panel->mix());
         QVERIFY(panel->findChild<QLabel*>(QStringLiteral("populationSum"))
                     ->text()
-                    .contains(QStringLiteral("is no share")));
+                    .contains(QStringLiteral("is not a valid share")));
         panel->setAsInRows();
         QVERIFY(panel->mix().has_value());
         window.findChild<QTabWidget*>(QStringLiteral("groupsTabs"))->setCurrentWidget(panel);

@@ -76,7 +76,7 @@ class TestProblemDialogs : public QObject {
         closeDialog(window);
         window.session()->data()->import(first_, {});
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QMessageBox*>() != nullptr, 20'000);
-        pressAnswer(window, QStringLiteral("Choose what is what…"));
+        pressAnswer(window, QStringLiteral("Map the file…"));
         auto* dialog = window.findChild<ImportDialog*>(); // at once: the file is described already
         QVERIFY(dialog != nullptr);
         QCOMPARE(&dialog->content(), content);
@@ -91,7 +91,7 @@ class TestProblemDialogs : public QObject {
         closeDialog(window);
         window.session()->data()->import(second_, {});
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<QMessageBox*>() != nullptr, 20'000);
-        pressAnswer(window, QStringLiteral("Choose what is what…"));
+        pressAnswer(window, QStringLiteral("Map the file…"));
         QTRY_VERIFY_WITH_TIMEOUT(window.findChild<ImportDialog*>() != nullptr, 20'000);
         QCOMPARE(QString::fromStdString(window.findChild<ImportDialog*>()->content().file.string()), second_);
     }

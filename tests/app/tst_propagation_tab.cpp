@@ -70,7 +70,7 @@ class TestPropagationTab : public QObject {
         openSet(window, path_);
         FigurePanel* panel = raisedPropagation(window);
         QTRY_VERIFY2(
-            panel->view("propagation")->placeholder().contains(QStringLiteral("Train two runs or more")),
+            panel->view("propagation")->placeholder().contains(QStringLiteral("Train at least two runs")),
             qPrintable(panel->view("propagation")->placeholder()));
         QVERIFY(!button(window)->isEnabled() && button(window)->isVisible());
         trainSeeds(window, QStringLiteral("dml-margin"), 2);
@@ -151,7 +151,7 @@ class TestPropagationTab : public QObject {
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("subgroups_split"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("train")));
         QTRY_VERIFY2(
-            panel->view("propagation")->placeholder().contains(QStringLiteral("are fitted on these rows")),
+            panel->view("propagation")->placeholder().contains(QStringLiteral("are fitted on this split")),
             qPrintable(panel->view("propagation")->placeholder()));
         QVERIFY(!button(window)->isEnabled());
         rows->setCurrentIndex(rows->findData(QStringLiteral("test")));

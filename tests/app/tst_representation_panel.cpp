@@ -117,7 +117,7 @@ class TestRepresentationPanel : public QObject {
         trainAndWait(window, QStringLiteral("tip-adapter"), {});
         window.context()->selected()->select({window.session()->runs()->all()[0].id});
         QTRY_VERIFY_WITH_TIMEOUT(
-            panel->view("measured_bound")->placeholder().contains(QStringLiteral("no linear map")), 20'000);
+            panel->view("measured_bound")->placeholder().contains(QStringLiteral("not linear")), 20'000);
         QVERIFY(!panel->view("measured_bound")->hasFigure());
     }
 

@@ -186,7 +186,7 @@ class TestRetrievalPanel : public QObject {
         window.findChild<QCheckBox*>(QStringLiteral("retrievalOnlyWrong"))->setChecked(false);
         choose(window, "retrievalSubgroup", QStringLiteral("selected on the map"));
         QVERIFY(panel->queries()->queries().empty());
-        QVERIFY(text(window, "retrievalPlace").contains(QStringLiteral("no such row")));
+        QVERIFY(text(window, "retrievalPlace").contains(QStringLiteral("no such example")));
         choose(window, "retrievalSubgroup", QStringLiteral("place: indoor"));
         choose(window, "retrievalRows", QStringLiteral("validation")); // the choice stays
         QCOMPARE(window.findChild<QComboBox*>(QStringLiteral("retrievalSubgroup"))->currentText(),
@@ -266,7 +266,7 @@ class TestRetrievalPanel : public QObject {
         QTest::qWait(300);
         keepPicture(window, small ? "retrieval_small.png" : "retrieval_large.png");
         const RetrievalQueries* queries = window.view<RetrievalPanel>()->queries();
-        QVERIFY(queries->hasFigure() && queries->caption().contains(QStringLiteral("as a query")));
+        QVERIFY(queries->hasFigure() && queries->caption().contains(QStringLiteral("Query ")));
         const auto draw = [queries](QPainter& painter, const QRectF& area) {
             queries->paintFigure(painter, area);
         };

@@ -120,7 +120,7 @@ class TestScaleTab : public QObject {
         // Rows that were fitted on are never looked at, and that is said.
         rows->setCurrentIndex(rows->findData(QStringLiteral("train")));
         QTRY_VERIFY(!scale->hasFigure());
-        QVERIFY2(scale->placeholder().contains(QStringLiteral("no curve on rows that were fitted on")),
+        QVERIFY2(scale->placeholder().contains(QStringLiteral("with training examples have no curve")),
                  qPrintable(scale->placeholder()));
     }
 

@@ -73,7 +73,7 @@ class TestSelectionPanel : public QObject {
         }
         QCOMPARE(counted, 100);
         QTRY_VERIFY_WITH_TIMEOUT(says(window, QStringLiteral("original space")) &&
-                                     !says(window, QStringLiteral("Looking whether")),
+                                     !says(window, QStringLiteral("Checking whether")),
                                  20'000);
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         QTRY_VERIFY(groups->item(2, 3)->text().endsWith(QStringLiteral("%")));

@@ -52,15 +52,15 @@ class TestSideBySide : public QObject {
             QVERIFY2(
                 board.cell(i)->title().startsWith(
                     i == 0
-                        ? QStringLiteral("ERM adapter, epochs 6, learning_rate 0.01, seed 0 · test rows")
-                        : QStringLiteral("ERM adapter, epochs 2, learning_rate 3e-04, seed 0 · test rows")),
+                        ? QStringLiteral("ERM adapter, epochs 6, learning_rate 0.01, seed 0 · test split")
+                        : QStringLiteral("ERM adapter, epochs 2, learning_rate 3e-04, seed 0 · test split")),
                 qPrintable(board.cell(i)->title()));
         }
         QVERIFY(board.cell(0)->note().isEmpty());
         QVERIFY(board.cell(1)->note().contains(QStringLiteral("Procrustes")));
         QVERIFY(board.map(0)->scene().positions() != board.map(1)->scene().positions());
         board.method()->setCurrentIndex(board.method()->findText(QStringLiteral("UMAP")));
-        QTRY_VERIFY_WITH_TIMEOUT(board.cell(1)->note().contains(QStringLiteral("laid out together")), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(board.cell(1)->note().contains(QStringLiteral("joint layout")), 60'000);
     }
 
     void whatIsSelectedIsSoInAll() {
@@ -217,10 +217,10 @@ class TestSideBySide : public QObject {
         QTRY_COMPARE(board.map(0)->scene().rows(), 0);
         QVERIFY(board.map(1)->scene().rows() > 0);
         QTRY_VERIFY(!board.cell(2)->figure()->hasFigure());
-        QVERIFY(board.cell(2)->figure()->placeholder().contains(QStringLiteral("no longer there")));
+        QVERIFY(board.cell(2)->figure()->placeholder().contains(QStringLiteral("missing")));
         const auto labels = board.map(0)->findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-            return label->text().contains(QStringLiteral("no longer there"));
+            return label->text().contains(QStringLiteral("missing"));
         }));
         QVERIFY(!board.panel()->numbers()->problem().isEmpty());
         Q_EMIT board.cell(0)->menu()->aboutToShow();

@@ -166,7 +166,7 @@ class TestStories : public QObject {
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QSignalSpy mapped(window.view<MapPanel>()->model(), &MapModel::finished);
-        window.openDemo();
+        window.openSample();
         QVERIFY(mapped.wait(60'000));
         auto* pictures = window.view<PictureGrid>()->list();
         const auto seen = [&] {

@@ -94,7 +94,7 @@ void TestSuggestions::slicesBecomeGroups() {
     waitForSlices(window);
     const QString summary = textOf(window, "suggestionsSummary");
     QVERIFY2(summary.contains(QStringLiteral("measured examples")) &&
-                 summary.contains(QStringLiteral("were tried")),
+                 summary.contains(QStringLiteral("examples suggested")),
              qPrintable(summary));
     keepPicture(window, "suggestions.png");
     QVERIFY(!button(window, "nameSlice")->isEnabled()); // none is chosen
@@ -109,7 +109,7 @@ void TestSuggestions::slicesBecomeGroups() {
     const std::vector<NamedGroup>& groups = window.document()->state().groups;
     QCOMPARE(groups.size(), std::size_t(1));
     QVERIFY2(groups[0].note.contains(QStringLiteral("validation")) &&
-                 groups[0].note.contains(QStringLiteral("corrected chance")),
+                 groups[0].note.contains(QStringLiteral("corrected p")),
              qPrintable(groups[0].note));
     const FixFacts facts = fixFacts(*window.session()->task(), "hard ones", groups[0].rows.of(900));
     QCOMPARE(facts.validation, rows.size());
@@ -278,7 +278,7 @@ void TestSuggestions::methodsAreQueuedForAGroup() {
         list->item(i)->setCheckState(Qt::Unchecked);
     dialog->findChild<QComboBox*>(QStringLiteral("fixBudget"))->setCurrentIndex(0); // keeps what is ticked
     QCOMPARE(dialog->specification().methods.size(), std::size_t(2));
-    QCOMPARE(startOf(*dialog)->text(), QStringLiteral("Make 6 runs"));
+    QCOMPARE(startOf(*dialog)->text(), QStringLiteral("Start 6 runs"));
     QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("fixForecast"))
                 ->text()
                 .contains(QStringLiteral("Linear probe")));
@@ -316,7 +316,7 @@ void TestSuggestions::aNamedGroupBecomesAnAttribute() {
     auto* methods = dialog->findChild<QListWidget*>(QStringLiteral("fixMethods"));
     for (int i = 1; i < methods->count(); ++i)
         methods->item(i)->setCheckState(Qt::Unchecked);
-    QCOMPARE(startOf(*dialog)->text(), QStringLiteral("Make 6 runs")); // the baseline is made again
+    QCOMPARE(startOf(*dialog)->text(), QStringLiteral("Start 6 runs")); // the baseline is made again
     dialog->accept();
     QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(6), 30'000);
     QCOMPARE(window.session()->task()->groups.attributeNames(),

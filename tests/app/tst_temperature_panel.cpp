@@ -124,8 +124,8 @@ class TestTemperaturePanel : public QObject {
         QVERIFY(says(panel->view("temperature_bands"), "Epoch 3: "));
         time->choose(0); // raw rows have no temperatures
         QTRY_VERIFY(!panel->view("temperature_ridges")->hasFigure());
-        QVERIFY(panel->view("temperature_ridges")->placeholder().contains(QStringLiteral("raw rows")));
-        QVERIFY(says(panel->view("temperature_bands"), "No temperatures were recorded of raw rows"));
+        QVERIFY(panel->view("temperature_ridges")->placeholder().contains(QStringLiteral("raw embedding")));
+        QVERIFY(says(panel->view("temperature_bands"), "raw embedding recorded no temperatures"));
         time->release();
         raiseTab(window, "temperature_shares", "calibration");
         QTRY_VERIFY(says(panel->view("temperature_shares"), "at τ_min, epoch 12: "));

@@ -296,7 +296,7 @@ void TestTimeLine::theBarPlaysAndObeysKeys() {
     QTest::keyClick(slider, Qt::Key_Home);
     QCOMPARE(time->position(), 0);
     // A probe leaves rows where they are: there is no embedding to be chosen.
-    QVERIFY(window.view<MapPanel>()->epochNote().contains(QStringLiteral("no embeddings of the epochs")));
+    QVERIFY(window.view<MapPanel>()->epochNote().contains(QStringLiteral("stored no heads")));
     QTest::keyClick(slider, Qt::Key_Right);
     QCOMPARE(time->position(), 1);
     QTest::keyClick(slider, Qt::Key_End);

@@ -84,8 +84,8 @@ class TestWhere : public QObject {
         keepPicture(*dialog, "where_experiment_slurm.png");
         dialog->accept();
         QVERIFY(dialog->isVisible() && dialog->isFollowing() && !start->isEnabled());
-        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog) == QStringLiteral("All 3 runs are made.") ||
-                                      stateOf(dialog) == QStringLiteral("All runs are made."),
+        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog) == QStringLiteral("All 3 runs are finished.") ||
+                                      stateOf(dialog) == QStringLiteral("All runs are finished."),
                                   qPrintable(stateOf(dialog)), 90'000);
         keepPicture(*dialog, "where_experiment_slurm_done.png");
         QVERIFY(slurm.arguments().contains("--partition=cpu --comment=two words"));
@@ -113,7 +113,7 @@ class TestWhere : public QObject {
         where(dialog)->setWhere(Where::slurm);
         set(dialog, QStringLiteral("by a real slurm"));
         dialog->accept();
-        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog).endsWith(QStringLiteral("runs are made.")),
+        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog).endsWith(QStringLiteral("runs are finished.")),
                                   qPrintable(stateOf(dialog)), 120'000);
         QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(3), 20'000);
         keepPicture(*dialog, "where_experiment_real_slurm.png");
@@ -125,7 +125,7 @@ class TestWhere : public QObject {
         where(dialog)->setWhere(Where::slurm);
         set(dialog, QStringLiteral("taken back"));
         dialog->accept();
-        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog).contains(QStringLiteral("1 in work")),
+        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog).contains(QStringLiteral("1 in progress")),
                                   qPrintable(stateOf(dialog)), 60'000);
         keepPicture(*dialog, "where_experiment_real_slurm_works.png");
         dialog->findChild<QPushButton*>(QStringLiteral("experimentStop"))->click();
@@ -188,7 +188,7 @@ class TestWhere : public QObject {
         keepPicture(*dialog, "where_experiment_folder.png");
         dialog->accept();
         auto* line = dialog->findChild<QLineEdit*>(QStringLiteral("whereLine"));
-        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog).contains(QStringLiteral("Nobody works")),
+        QTRY_VERIFY2_WITH_TIMEOUT(stateOf(dialog).contains(QStringLiteral("No process works")),
                                   qPrintable(stateOf(dialog)), 30'000);
         QVERIFY(line->isVisible() && line->text().startsWith(QStringLiteral("groupscope-cli run '")));
         QTest::qWait(100);
@@ -197,7 +197,7 @@ class TestWhere : public QObject {
         QCOMPARE(QGuiApplication::clipboard()->text(), line->text());
         QVERIFY(window.session()->runs()->all().empty());
         QCOMPARE(inShell(line->text()), 0);
-        QTRY_COMPARE_WITH_TIMEOUT(stateOf(dialog), QStringLiteral("All 3 runs are made."), 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(stateOf(dialog), QStringLiteral("All 3 runs are finished."), 30'000);
         QTRY_COMPARE_WITH_TIMEOUT(window.session()->runs()->all().size(), std::size_t(3), 20'000);
         QVERIFY(!window.session()->queue()->isTraining());
     }
@@ -224,10 +224,12 @@ class TestWhere : public QObject {
         QVERIFY(opened.wait(10'000));
         ExperimentDialog* dialog = experiment(window);
         where(dialog)->setWhere(Where::folder);
-        set(dialog, QStringLiteral("in no file"));
+        set(dialog, QStringLiteral("not saved in a file"));
         dialog->accept();
-        QTRY_VERIFY2(stateOf(dialog).contains(QStringLiteral("in no file")), qPrintable(stateOf(dialog)));
-        QVERIFY(!dialog->isFollowing() && !QFile::exists(folder_.filePath(QStringLiteral("in no file"))));
+        QTRY_VERIFY2(stateOf(dialog).contains(QStringLiteral("not saved in a file")),
+                     qPrintable(stateOf(dialog)));
+        QVERIFY(!dialog->isFollowing() &&
+                !QFile::exists(folder_.filePath(QStringLiteral("not saved in a file"))));
     }
 
     void searchesAreMadeElsewhere_data() {
@@ -267,7 +269,7 @@ class TestWhere : public QObject {
             keepPicture(*dialog, "where_search_folder_prepared.png");
             QCOMPARE(inShell(line->text()), 0);
         }
-        QTRY_VERIFY2_WITH_TIMEOUT(state->text().startsWith(QStringLiteral("The search has ended")),
+        QTRY_VERIFY2_WITH_TIMEOUT(state->text().startsWith(QStringLiteral("The search is finished")),
                                   qPrintable(state->text()), 120'000);
         auto* board = dialog->findChild<QTableWidget*>(QStringLiteral("searchBoard"));
         QCOMPARE(board->rowCount(), 1);

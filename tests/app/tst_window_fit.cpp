@@ -3,7 +3,7 @@
 #include "app/window/guide_pages.h"
 #include "app/window/guide_window.h"
 #include "app/window/report_preview.h"
-#include "resources/guide/guide_files.h"
+#include "core/guide/installed_guide.h"
 #include "tests/app/figure_panel_support.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/chip.h"
@@ -384,7 +384,7 @@ class TestWindowFit : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!window.session()->queue()->isTraining(), 5'000);
         QTRY_COMPARE(state()->text(), QStringLiteral("ready"));
         QVERIFY2(text->text().endsWith(QStringLiteral("1 run")), qPrintable(text->text()));
-        QVERIFY(!stop->isEnabled() && stop->toolTip().contains(QStringLiteral("Nothing trains")));
+        QVERIFY(!stop->isEnabled() && stop->toolTip().contains(QStringLiteral("No run is training")));
     }
 
     void compareSelectsRunsSideBySide() {

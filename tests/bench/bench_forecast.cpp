@@ -9,9 +9,9 @@
 #include "core/experiment/training.h"
 #include "core/experiment/trial_run.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "core/io/demo_set.h"
 #include "core/methods/method.h"
 #include "core/training/quick_setting.h"
-#include "resources/demo/demo_set.h"
 #include "tests/bench/measured.h"
 
 #include <algorithm>
@@ -80,8 +80,8 @@ void judge(const std::string& name, const TrialOrder& order) {
 
 int main(int count, char** arguments) {
     setThreadCount(1);
-    const auto task =
-        makeTask(openEmbeddingSet(demoSetFile(std::filesystem::temp_directory_path() / "groupscope-bench")));
+    const auto task = makeTask(openEmbeddingSet(demoSetFile(
+        groupscope::DemoSet::groups, std::filesystem::temp_directory_path() / "groupscope-bench")));
     std::vector<std::string> wanted(arguments + 1, arguments + count);
     if (wanted.empty())
         wanted = {"linear-probe",        "erm",     "group-dro", "jtt", "cnc",

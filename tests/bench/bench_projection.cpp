@@ -6,6 +6,7 @@
 #include "core/base/parallel.h"
 #include "core/data/task.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "core/io/demo_set.h"
 #include "core/math/gather.h"
 #include "core/math/map_neighbors.h"
 #include "core/projection/pca.h"
@@ -13,7 +14,6 @@
 #include "core/projection/quality.h"
 #include "core/projection/spectral_start.h"
 #include "core/projection/umap_layout.h"
-#include "resources/demo/demo_set.h"
 #include "tests/bench/fashion_mnist.h"
 #include "tests/bench/measured.h"
 #include "tests/bench/peer.h"
@@ -139,8 +139,8 @@ void benchMillion() {
 }
 
 void benchDemo() {
-    const auto task =
-        makeTask(openEmbeddingSet(demoSetFile(std::filesystem::temp_directory_path() / "groupscope-bench")));
+    const auto task = makeTask(openEmbeddingSet(demoSetFile(
+        groupscope::DemoSet::groups, std::filesystem::temp_directory_path() / "groupscope-bench")));
     MatrixF rows;
     gatherRows(task->X(), task->findSplit(testSplit)->rows, false, rows);
     for (const int dimensions : {2, 3})

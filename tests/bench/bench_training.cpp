@@ -3,8 +3,8 @@
 // them.
 #include "core/experiment/training.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "core/io/demo_set.h"
 #include "core/methods/method.h"
-#include "resources/demo/demo_set.h"
 #include "tests/bench/bench.h"
 
 #include <filesystem>
@@ -13,7 +13,7 @@ using namespace groupscope;
 
 int main() {
     const std::filesystem::path file =
-        demoSetFile(std::filesystem::temp_directory_path() / "groupscope-bench");
+        demoSetFile(groupscope::DemoSet::groups, std::filesystem::temp_directory_path() / "groupscope-bench");
     const Stopwatch opening;
     const auto task = makeTask(openEmbeddingSet(file));
     printFigure("open.demo", opening.seconds(), "s");

@@ -131,7 +131,7 @@ int main(int argc, char** argv) {
 
     Heartbeat heartbeat;
     const Stopwatch opening;
-    window.openDemo();
+    window.openSample();
     waitFor(window.session()->data(), &OpenSet::opened, 60'000);
     printFigure("open.demo", opening.seconds(), "s");
     heartbeat.print("opening");

@@ -66,7 +66,7 @@ class Heads(PackageCase):
                 self.assertLess(self.difference(run, run.head()), 1e-5)
 
     def test_kinds_are_those_of_the_guide(self):
-        guide = (ROOT / "resources/guide/notes/experiments.md").read_text()
+        guide = (ROOT / "resources/guide/notes/heads.md").read_text()
         table = guide[guide.index("| kind | logits |"):].split("\n\n")[0]
         self.assertEqual(set(re.findall(r"^\| `(\w+)` \|", table, re.M)), set(KINDS))
 

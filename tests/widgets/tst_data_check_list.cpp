@@ -101,7 +101,7 @@ class TestDataCheckList : public QObject {
         QSignalSpy asked(list_.get(), &DataCheckList::rowsRequested);
         QVERIFY(!list_->findChild<QToolButton*>(QStringLiteral("dataCheckSelect_row_lengths")));
         auto* select = list_->findChild<QToolButton*>(QStringLiteral("dataCheckSelect_leakage"));
-        QVERIFY(select->toolTip().contains(QStringLiteral("3 rows")));
+        QVERIFY(select->toolTip().contains(QStringLiteral("3 examples")));
         select->click();
         QCOMPARE(asked.size(), 1);
         QVERIFY(asked[0][0].value<RowSelection>() == checksWithFindings()[1].rows);

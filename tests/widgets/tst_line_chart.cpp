@@ -241,15 +241,15 @@ class TestLineChart : public QObject {
             curve.untrained = {{1, 20}};
         chart_->setCurves(curves);
         QCOMPARE(legend->findChildren<QToolButton*>().size(), 3);
-        QCOMPARE(legend->button(2)->text(), QStringLiteral("not yet trained"));
+        QCOMPARE(legend->button(2)->text(), QStringLiteral("not converged"));
         QVERIFY(!legend->button(2)->isCheckable());
         QTest::mouseClick(legend->button(2), Qt::LeftButton); // hides nothing
         QVERIFY2(pixelsOf(plot(), red) < 0.8 * solid && pixelsOf(plot(), red) > 50,
                  qPrintable(QString::number(pixelsOf(plot(), red))));
         QTest::keyClick(view(), Qt::Key_Right);
-        QVERIFY(view()->readOut().contains(QStringLiteral("not yet trained")));
+        QVERIFY(view()->readOut().contains(QStringLiteral("not converged")));
         QTest::keyClick(view(), Qt::Key_End);
-        QVERIFY(!view()->readOut().contains(QStringLiteral("not yet trained")));
+        QVERIFY(!view()->readOut().contains(QStringLiteral("not converged")));
     }
 
     void titlesOfLowChartsStandAbove() {

@@ -63,8 +63,9 @@ class TestRunTableColumns : public QObject, private RunTableFixture {
         QCOMPARE(worst.data().toString(), QStringLiteral("50.0 % [41.2, 59.8]"));
         QCOMPARE(worst.data(RunTableModel::ValueRole).toString(), QStringLiteral("50.0 %"));
         QCOMPARE(worst.data(RunTableModel::BelowRole).toString(), QStringLiteral("shoe, red"));
-        QVERIFY(
-            worst.data(Qt::ToolTipRole).toString().contains(QStringLiteral("95 % interval over the rows")));
+        QVERIFY(worst.data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(QStringLiteral("95 % interval over the examples")));
         QCOMPARE(model.index(0, RunTableModel::average).data().toString(), QStringLiteral("90.0 %"));
         for (const int number : {RunTableModel::worstNumber, RunTableModel::averageNumber})
             row.numbers[static_cast<std::size_t>(number)].deviation = 0.018;

@@ -127,7 +127,7 @@ class TestScatterSelection : public SelectingTest {
         QCOMPARE(legend->width(), width);
         action(legend, 0, QStringLiteral("&Add to selection"))->trigger();
         QCOMPARE(view_->selection().count(), std::size_t(200));
-        action(legend, 1, QStringLiteral("&Take from selection"))->trigger();
+        action(legend, 1, QStringLiteral("&Remove from selection"))->trigger();
         QCOMPARE(view_->selection().count(), std::size_t(100));
         view_->legend()->toggle(2);
         QVERIFY(!action(legend, 2, QStringLiteral("&Select these points"))->isEnabled());

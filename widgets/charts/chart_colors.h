@@ -8,25 +8,25 @@
 
 namespace groupscope {
 
-/// What a chart is drawn with beside the colours of its series.
+/// Colours of a chart besides those of its series.
 struct ChartColors {
-    QColor ground; ///< behind everything
+    QColor ground; ///< background
     QColor text;
     QColor faint;  ///< secondary text, axes
     QColor grid;   ///< grid lines, just visible
     QColor accent; ///< selection and keyboard focus
 
-    /// The same for scenes.
+    /// The ink colours for scenes.
     InkColors ink() const;
 };
 
-/// The colours of a view with this palette, light or dark.
+/// Colours of a view with this palette, light or dark.
 ChartColors chartColors(const QPalette& palette);
 
-/// The colours of an exported figure: dark ink on white paper, whatever the window's theme.
+/// Colours of an exported figure: dark ink on white paper in every theme.
 ChartColors paperColors();
 
-/// The colour "#rrggbb" of a series as it stands on that ground.
+/// The colour "#rrggbb" of a series, adapted to the background.
 QColor seriesColor(const std::string& color, const ChartColors& colors);
 
 } // namespace groupscope

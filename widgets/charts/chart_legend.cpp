@@ -59,8 +59,8 @@ void ChartLegend::describe(std::size_t index) {
     button.setToolTip(isCurve && isShown ? tr("Click to hide %1").arg(name)
                       : isCurve          ? tr("Click to show %1").arg(name)
                       : keys_[index].name == untrainedName
-                          ? tr("Faint: the training accuracy is below 0.9 of the highest of the run, so a "
-                               "high worst group may be a guess")
+                          ? tr("Faint: not converged, because training accuracy is below 0.9 of the run's "
+                               "highest, so a high worst group may be chance")
                           : QString());
     // A checked tool button has a frame of its own; here the line sample tells it.
     const QString frame =

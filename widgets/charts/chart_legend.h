@@ -18,7 +18,8 @@ class ChartLegend : public QWidget {
   public:
     using QWidget::QWidget;
 
-    /// `shown` (n,) of the first n, which are curves; the others say what marks mean, and are never hidden.
+    /// `shown` (n,) belongs to the first n keys, which are curves; the other keys explain marks and are never
+    /// hidden.
     void setKeys(std::vector<PlotKey> keys, std::vector<bool> shown);
     QToolButton* button(int index) const { return buttons_.at(static_cast<std::size_t>(index)); }
 
@@ -41,7 +42,7 @@ class ChartLegend : public QWidget {
     QIcon sample(std::size_t index) const;
 
     std::vector<PlotKey> keys_;
-    std::vector<bool> shown_; ///< of the curves
+    std::vector<bool> shown_; ///< visibility of the curves
     std::vector<QToolButton*> buttons_;
 };
 

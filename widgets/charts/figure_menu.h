@@ -5,8 +5,8 @@
 
 namespace groupscope {
 
-/// The menu of a chart where somebody asks for it, which begins with the export of its figure: others add
-/// their entries and let it pop up. It deletes itself when it is closed.
+/// The context menu of a chart, which begins with the export of its figure. Other code adds entries and shows
+/// it. It deletes itself when it is closed.
 template<class Chart>
 QMenu* figureMenu(Chart* chart) {
     auto* menu = new QMenu(chart);

@@ -20,10 +20,9 @@ namespace groupscope {
 
 struct Drawing;
 
-/// Shows a figure that is laid out anew for every size: the same scene as in reports, in the colours of the
-/// window. Mouse or arrow keys, Home and End point at things that have something to say; a click or Return
-/// asks for what is behind them, a rectangle for what is behind all things in it. Figures that are higher
-/// than the view scroll. Actions that are added to it stand in its context menu.
+/// Shows a figure with a new layout for every size: the scene of reports, in the colours of the window. Mouse
+/// or arrow keys, Home and End highlight items with a tooltip. A click or Return requests the item, a
+/// rectangle all items in it. Figures higher than the view scroll. Added actions are in its context menu.
 class FigureView : public QAbstractScrollArea {
     Q_OBJECT
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
@@ -31,37 +30,37 @@ class FigureView : public QAbstractScrollArea {
   public:
     explicit FigureView(QWidget* parent = nullptr);
 
-    /// A figure of the registry. What its functions hold must live as long as it is shown.
+    /// Shows a figure of the registry. The data of its functions must live as long as it is shown.
     void setDrawing(const Drawing& drawing);
-    /// Leaves nothing to show but the placeholder.
+    /// Shows only the placeholder.
     void clear();
     bool hasFigure() const { return draw_ != nullptr; }
-    /// Whether the values that are plotted are a table.
+    /// Whether the plotted values are available as a table.
     bool hasValues() const { return values_ != nullptr; }
-    /// The plotted values as CSV; empty where they are no table.
+    /// Plotted values as CSV; empty if they are no table.
     std::string valuesText() const;
     void setPlaceholder(const QString& text);
     QString placeholder() const { return placeholder_; }
-    const Scene& scene() const { return scene_; } ///< as it is laid out now
-    /// Items with these keys get a ring, which is not on paper: what is selected in the window says nothing
-    /// to a reader.
+    const Scene& scene() const { return scene_; } ///< the current layout
+    /// Rings the items with these keys; rings are not exported, because the selection of the window means
+    /// nothing to a reader.
     void setSelectedKeys(QSet<QString> keys);
 
-    /// What is pointed at says this; empty when nothing is.
+    /// Tooltip of the highlighted item; empty without one.
     QString pointedText() const;
 
-    /// Draws the same picture on paper, with the painter's font.
+    /// Draws the figure on paper, with the font of the painter.
     void draw(QPainter& painter, const QRectF& area) const;
-    /// The height that it needs on such a page.
+    /// Height that the figure needs on a page of that size.
     double heightOnPaper(QSizeF page, const QFont& font) const;
 
     QSize sizeHint() const override { return {420, 300}; }
     QSize minimumSizeHint() const override { return {200, 120}; }
 
   Q_SIGNALS:
-    /// `added`: to what is selected already (Ctrl was held).
+    /// `added`: in addition to the selection (Ctrl was held).
     void keyRequested(const QString& key, bool added);
-    /// A rectangle was drawn around items with these keys, each once.
+    /// A rectangle was drawn around items with these keys, each listed once.
     void keysRequested(const QStringList& keys, bool added);
     void exportRequested();
     void placeholderChanged();
@@ -81,25 +80,25 @@ class FigureView : public QAbstractScrollArea {
 
   private:
     void lay();
-    int itemAt(QPointF place) const; ///< index of an item with a tooltip; -1
-    /// `at`: where the mouse is; else what is pointed at comes into sight.
+    int itemAt(QPointF place) const; ///< index of an item with a tooltip; -1: none
+    /// `at`: position of the mouse; without it the item is scrolled into view.
     void point(int item, const std::optional<QPointF>& at = {});
     void pointAlong(int step);
     void request(Qt::KeyboardModifiers modifiers);
     void requestBrushed(bool added);
     void repaint(QPainter& painter);
 
-    std::function<Scene(const SceneSpace&)> draw_; ///< quick: it is called in the GUI thread
+    std::function<Scene(const SceneSpace&)> draw_; ///< fast, because it is called in the GUI thread
     std::function<Table()> values_;
     Scene scene_;
     QString placeholder_;
     int pointed_ = -1; ///< the item under the mouse or the keys
     QSet<QString> selected_;
-    std::vector<QRectF> boxes_;        ///< of the items of the scene
-    QPixmap painted_;                  ///< the scene; null where it is another since
-    QPixmap ringed_;                   ///< the same with its rings
-    std::optional<QPointF> pressed_{}; ///< where a rectangle begins, in the scene
-    QRectF brush_;                     ///< the rectangle that is being drawn, in the scene; or empty
+    std::vector<QRectF> boxes_;        ///< bounds of the items of the scene
+    QPixmap painted_;                  ///< picture of the scene; null if it is out of date
+    QPixmap ringed_;                   ///< picture of the scene with its rings
+    std::optional<QPointF> pressed_{}; ///< first corner of a rectangle, in the scene
+    QRectF brush_;                     ///< the rectangle being drawn, in the scene; or empty
 };
 
 } // namespace groupscope

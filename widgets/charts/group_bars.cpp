@@ -72,12 +72,13 @@ void GroupBars::build() {
     orderBox_->setObjectName(QStringLiteral("groupsOrder"));
     orderBox_->addItem(tr("By group"));
     orderBox_->addItem(tr("Worst first"));
-    orderBox_->setToolTip(tr("Order of the groups; “Worst first” sorts by the first run's accuracy"));
+    orderBox_->setToolTip(tr("Order of the groups; “Worst first” sorts by the accuracy of the first run"));
     worstBox_->setObjectName(QStringLiteral("groupsWorst"));
     worstBox_->addItem(tr("all"));
     for (const int count : {10, 20, 50})
         worstBox_->addItem(tr("worst %1").arg(count), count);
-    worstBox_->setToolTip(tr("How many groups are shown: those of the lowest accuracy of the first run"));
+    worstBox_->setToolTip(
+        tr("Number of groups that are shown, those with the lowest accuracy of the first run"));
     search_->setObjectName(QStringLiteral("groupsSearch"));
     search_->setPlaceholderText(tr("Search groups"));
     search_->setToolTip(tr("Show the groups whose names contain these words"));
@@ -162,7 +163,7 @@ QString GroupBars::noteOf(const ChosenGroups& chosen) const {
     if (chosen.groups.size() < chosen.candidates)
         lines << tr("The worst %1 of %2 groups.").arg(chosen.groups.size()).arg(chosen.candidates);
     if (chosen.others > 0)
-        lines << tr("%1 groups are not searched for.").arg(chosen.others);
+        lines << tr("%1 groups do not match the search.").arg(chosen.others);
     return lines.join(QLatin1Char(' '));
 }
 

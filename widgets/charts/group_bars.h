@@ -19,15 +19,15 @@ namespace groupscope {
 
 class FigureView;
 
-/// Accuracy of every group as horizontal bars, up to four runs side by side. Of many groups one searches
-/// some or keeps the worst; small ones are grey.
+/// Accuracy of every group as horizontal bars, for up to four runs. Many groups can be searched or limited to
+/// the worst; small ones are grey.
 class GroupBars : public QWidget {
     Q_OBJECT
     Q_PROPERTY(Order order READ order WRITE setOrder NOTIFY orderChanged)
     Q_PROPERTY(QString placeholder READ placeholder WRITE setPlaceholder NOTIFY placeholderChanged)
 
   public:
-    /// By accuracy: of the first run, the worst first.
+    /// By accuracy: the worst group of the first run first.
     enum class Order { byGroup, byAccuracy };
     Q_ENUM(Order)
     static constexpr std::size_t mostEntries = 4; ///< further runs are not shown
@@ -38,33 +38,33 @@ class GroupBars : public QWidget {
     const GroupBarsData& data() const { return data_; }
     void setPlaceholder(const QString& text);
     QString placeholder() const;
-    /// Until it is called, or somebody chooses, many groups stand worst first by themselves.
+    /// Sets the order. Until this call or a user's choice, many groups are sorted by accuracy, the worst
+    /// first.
     void setOrder(Order order);
     Order order() const;
-    /// The groups that are shown, in their order.
+    /// The visible groups, in their order.
     const std::vector<int>& shownGroups() const { return groups_; }
-    /// What is left out, below the bars; empty when nothing is.
+    /// Groups that are left out, as a note below the bars; empty: none.
     QString note() const;
-    /// As it was at first: no search, all groups.
+    /// Resets the search and shows all groups.
     void resetChoice();
 
-    /// "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run.
+    /// Text such as "shoe, red: 41.2 % (164 of 398), 95 % interval 36.4–46.1 %", one line for each run.
     QString description(int group) const;
-    /// Place of a group's block in the view, in this widget's coordinates; for tests and help.
+    /// Rectangle of a group in coordinates of this widget; for tests and help.
     QRect blockRect(int group) const;
 
-    /// Draws the same picture on paper, with the painter's font: the groups that are shown, and what is left
-    /// out.
+    /// Draws the bars on paper, with the font of the painter: the visible groups, and the note.
     void draw(QPainter& painter, const QRectF& area) const;
-    /// The height that it needs on such a page.
+    /// Height that the bars need on a page of that size.
     double heightOnPaper(QSizeF page, const QFont& font) const;
     bool hasValues() const { return !data_.entries.empty(); }
-    /// Accuracies with their intervals and rows, as CSV.
+    /// Accuracies with their intervals and numbers of examples, as CSV.
     std::string valuesText() const;
 
   Q_SIGNALS:
     void groupActivated(int group);
-    /// A menu is about to open at that group, −1: at none, for others to add what can be done with it.
+    /// A context menu opens at a group, −1: none; receivers may add actions.
     void menuOpening(int group, QMenu* menu);
     void exportRequested();
     void orderChanged();
@@ -84,7 +84,7 @@ class GroupBars : public QWidget {
     Scene onPaper(const SceneSpace& whole) const;
 
     GroupBarsData data_;
-    std::vector<int> groups_; ///< that are shown, in their order
+    std::vector<int> groups_; ///< visible groups, in their order
 
     QStackedLayout* stack_;
     QLabel* placeholder_;
@@ -92,7 +92,7 @@ class GroupBars : public QWidget {
     bool orderChosen_ = false;
     QComboBox* worstBox_;
     QLabel* worstLabel_;
-    QWidget* finding_; ///< the line with the search
+    QWidget* finding_; ///< the row of the search
     QLineEdit* search_;
     FigureView* view_;
     QWidget* noteLine_;

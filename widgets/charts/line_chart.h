@@ -20,8 +20,8 @@ namespace groupscope {
 class ChartLegend;
 class LinePlotView;
 
-/// Curves over epochs, live. Drag a rectangle to zoom, double click (or 0) to see everything, hover or use
-/// the arrow keys to read values, click a name in the legend to hide a series.
+/// Curves over epochs, live. Drag a rectangle to zoom, double-click (or press 0) to reset, hover or use the
+/// arrow keys to read values, click a name in the legend to hide a series.
 class LineChart : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString title READ title WRITE setTitle NOTIFY titleChanged)
@@ -35,37 +35,35 @@ class LineChart : public QWidget {
     void setTitle(const QString& title);
     QString title() const { return QString::fromStdString(figure_.title); }
     void setAxisTitles(const QString& x, const QString& y);
-    /// y is in [0,1] and shown as percent, 0 to 100 unless zoomed.
+    /// y is in [0,1] and shown in percent, 0 to 100 unless zoomed.
     void setPercent(bool percent);
     bool percent() const { return figure_.percent; }
-    /// Shown instead of an empty chart: what to do to see something.
+    /// Text of an empty chart: how to fill it.
     void setPlaceholder(const QString& text);
     QString placeholder() const;
 
-    /// Replaces all curves, each with a key; a curve keeps being hidden by its key, and the zoom stays if the
-    /// user zoomed.
+    /// Replaces all curves, each with a key. A hidden curve stays hidden by its key, and a user's zoom stays.
     void setCurves(std::vector<Curve> curves);
-    /// Adds a point to the series of that key (none: nothing happens). Cheap; drawn within 1/30 s.
+    /// Adds a point to the series of that key; an unknown key is ignored. Fast; drawn within 1/30 s.
     void appendPoint(const QString& key, QPointF point);
-    /// A vertical line at `x`, e.g. the selected epoch.
+    /// A vertical line at `x`, such as the selected epoch.
     void setMarker(std::optional<double> x, const QString& label = {});
 
     bool isZoomed() const { return figure_.zoom.has_value(); }
-    /// Values shown: left..right is x, top..bottom is y from low to high.
+    /// The visible range: left..right is x, top..bottom is y from low to high.
     QRectF visibleRange() const;
-    /// The points that are drawn of a series now: at most PointBuckets::mostDrawn.
+    /// The points drawn for a series: at most PointBuckets::mostDrawn.
     QList<QPointF> drawnPoints(const QString& key) const;
-    /// What is on the screen: the curves that are not hidden, with their bands.
+    /// The visible curves with their bands.
     CurveFigure shownFigure() const { return drawnFigure(figure_.zoom); }
 
     bool isSmoothed() const { return smoothed_; }
-    /// Draws the same picture on paper, with the painter's font; nothing but the placeholder when there are
-    /// no points.
+    /// Draws the chart on paper, with the font of the painter; only the placeholder if there are no points.
     void draw(QPainter& painter, const QRectF& area) const;
-    /// The height that it needs on such a page.
+    /// Height that the chart needs on a page of that size.
     double heightOnPaper(QSizeF page, const QFont& font) const;
     bool hasValues() const { return !entries_.empty(); }
-    /// The points of the shown curves with their bands, as CSV: all of them, whatever the zoom.
+    /// All points of the visible curves with their bands, as CSV, whatever the zoom.
     std::string valuesText() const;
 
   Q_SIGNALS:
@@ -77,8 +75,8 @@ class LineChart : public QWidget {
 
   public Q_SLOTS:
     void resetZoom();
-    /// Draws running means over epochs in place of the curves, which stay behind them, thin and faint; the
-    /// title says so. Bands are left out then.
+    /// Draws running means over epochs, with the original curves thin and faint behind them; the title says
+    /// so. Bands are left out.
     void setSmoothed(bool smoothed);
 
   protected:
@@ -92,7 +90,7 @@ class LineChart : public QWidget {
         bool shown = true;
     };
     void zoomTo(const QRectF& range);
-    /// What is drawn of the curves that are shown, in that zoom or none.
+    /// Drawing of the visible curves, in that zoom or without one.
     CurveFigure drawnFigure(const std::optional<CurveRange>& zoom) const;
     std::function<Scene(const SceneSpace&)> onPaper() const;
     QList<QPointF> drawnPoints(const Entry& entry, const std::optional<CurveRange>& zoom) const;
@@ -103,7 +101,7 @@ class LineChart : public QWidget {
 
     std::vector<Entry> entries_;
     bool smoothed_ = false;
-    CurveFigure figure_; ///< all but the curves
+    CurveFigure figure_; ///< everything except the curves
     QTimer renderTimer_;
     QStackedLayout* stack_;
     QLabel* placeholder_;

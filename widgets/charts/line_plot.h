@@ -13,7 +13,7 @@ class QChart;
 
 namespace groupscope {
 
-/// From values to places in a plot and back.
+/// Maps values to positions in a plot and back.
 struct PlotMap {
     QRectF plot;
     CurveRange range;
@@ -22,14 +22,14 @@ struct PlotMap {
     QPointF toValue(QPointF place) const;
 };
 
-/// Gives `chart` the axes, ticks and titles of the plot, whose scales say what they show; its lines stay.
-/// Tick labels are one step smaller than `font`.
+/// Sets axes, ticks and titles of `chart` for a plot, whose scales name their units; its lines stay. Tick
+/// labels are one step smaller than `font`.
 void applyFrame(QChart& chart, const Plot& plot, const ChartColors& colors, const QFont& font);
 
-/// Replaces the lines of `chart`, which has had applyFrame.
+/// Replaces the lines of `chart`, for which applyFrame() was called.
 void applyLines(QChart& chart, const Plot& plot, const ChartColors& colors);
 
-/// Draws what lies on the lines of `chart`, with the painter's font.
+/// Draws the items above the lines of `chart`, with the font of the painter.
 void paintOverlay(QPainter& painter, const Plot& plot, const QChart& chart, const ChartColors& colors);
 
 } // namespace groupscope

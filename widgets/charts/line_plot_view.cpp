@@ -58,8 +58,8 @@ QString LinePlotView::readOut() const {
     const QPointF value = valueAt(*pointed_);
     const QString y = figure_.percent ? percentText(value.y()) : QString::number(value.y(), 'g', 4);
     const Curve& curve = figure_.curves[pointed_->curve];
-    const QString remark = curve.isUntrainedAt(value.x()) ? tr("\nnot yet trained")
-                           : curve.kept == value.x()      ? tr("\nkept epoch")
+    const QString remark = curve.isUntrainedAt(value.x()) ? tr("\nnot converged")
+                           : curve.kept == value.x()      ? tr("\nselected epoch")
                                                           : QString();
     const QString interval = curve.whisker && curve.whisker->x == value.x()
                                  ? tr("\n%1").arg(QString::fromStdString(curve.whisker->name))

@@ -11,8 +11,8 @@ class QRubberBand;
 
 namespace groupscope {
 
-/// The plot of a LineChart on the screen: shows what it is given, reads out the nearest point under the mouse
-/// or the arrow keys, and reports the rectangle the user zooms to.
+/// The plot of a LineChart on screen: draws the plot, reads out the nearest point under the mouse or the
+/// arrow keys, and reports the rectangle of a zoom.
 class LinePlotView : public QChartView {
     Q_OBJECT
 
@@ -20,9 +20,9 @@ class LinePlotView : public QChartView {
     explicit LinePlotView(QWidget* parent = nullptr);
 
     void show(CurveFigure figure);
-    /// Places of values in the viewport.
+    /// Maps values to positions in the viewport.
     PlotMap map() const;
-    /// What the read-out says: name, x, value; empty without one.
+    /// Text of the read-out: name, x, value; empty without one.
     QString readOut() const;
 
   Q_SIGNALS:
@@ -58,7 +58,7 @@ class LinePlotView : public QChartView {
     QPointF valueAt(const Pointed& pointed) const;
 
     CurveFigure figure_;
-    Plot plot_; ///< of the figure
+    Plot plot_; ///< plot of the figure
     std::optional<Pointed> pointed_;
     QRubberBand* band_;
     std::optional<QPoint> bandStart_;

@@ -320,7 +320,7 @@ void ParallelCoordinates::keyPressEvent(QKeyEvent* event) {
 void ParallelCoordinates::contextMenuEvent(QContextMenuEvent* event) {
     QMenu* menu = figureMenu(this);
     menu->addSeparator();
-    menu->addAction(tr("&Select the runs that pass"), this, [this] { requestRuns(false); })
+    menu->addAction(tr("&Select passing runs"), this, [this] { requestRuns(false); })
         ->setEnabled(passingCount_ > 0);
     menu->addAction(tr("&Clear all brushes"), this, &ParallelCoordinates::clearBrushes)
         ->setEnabled(!held_.empty());

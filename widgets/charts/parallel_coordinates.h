@@ -15,43 +15,43 @@
 
 namespace groupscope {
 
-/// Shows a parallel plot whose lines are runs. A drag along an axis brushes a range of it: lines that
-/// pass every brush stand out, and a double click or Return asks for their runs. A brush is moved by dragging
-/// it, and cleared by a click on its axis; a drag of a title puts the axis elsewhere. By keys: ← → choose an
-/// axis, ↑ ↓ move its brush or make one, with Shift its upper end; Ctrl with ← → moves the axis, Delete
-/// clears the brush, Escape all of them.
+/// A parallel plot whose lines are runs. A drag along an axis brushes a range of it. Lines that pass every
+/// brush are highlighted, and a double click or Return requests their runs. A brush is moved by dragging it,
+/// and cleared by a click on its axis. A dragged title moves its axis. Keys: ← → choose an axis, ↑ ↓ move or
+/// make its brush, with Shift its upper end; Ctrl with ← → moves the axis, Delete clears the brush, Escape
+/// all brushes.
 class ParallelCoordinates : public FigureView {
     Q_OBJECT
   public:
-    /// A part of an axis, in [0,1] from its lowest to its highest value; below 0 is "none". Above 1 where
-    /// what a brush holds is higher than all there is.
+    /// A range of an axis, in [0,1] from its lowest to its highest value; below 0 is "none". Above 1 if the
+    /// brush holds values above the highest one.
     using Brush = Interval;
 
     explicit ParallelCoordinates(QWidget* parent = nullptr);
 
-    /// Keys of lines are ids of runs. Brushes and order stay for axes that stay.
+    /// Sets the plot. Keys of lines are ids of runs. Brushes and order stay for axes that remain.
     void setData(ParallelPlot plot);
-    /// With its axes in the order that people gave them, and brushed.
+    /// The plot with its axes in the order of the user, and its brushes.
     const ParallelPlot& data() const { return plot_; }
     void setColorBy(const QString& axis);
 
     /// Ids of the axes from left to right.
     QStringList order() const;
-    /// Axes that are not named follow in their order.
+    /// Sets the order of axes; axes that are not named follow in their order.
     void setOrder(const QStringList& ids);
-    /// Content of the brush of each axis, by the id of the axis.
+    /// Brushes by id of the axis.
     const std::map<std::string, ParallelBrush>& brushes() const { return held_; }
-    /// Nothing: the axis has none.
+    /// Nothing: removes the brush of the axis.
     void setBrush(const QString& axis, const std::optional<Brush>& brush);
-    /// The same by what it holds, for an axis that is there.
+    /// Sets a brush by its values, for an existing axis.
     void holdBrush(const QString& axis, const ParallelBrush& brush);
     void clearBrushes();
 
-    /// Runs whose lines pass all brushes; all of them without one.
+    /// Runs whose lines pass all brushes; all runs without a brush.
     QStringList passingRuns() const;
     int passingCount() const { return passingCount_; }
 
-    /// Where the axis stands, and a share of it, in the viewport; for tests and help.
+    /// Position of an axis, and of a fraction of it, in the viewport; for tests and help.
     double axisPlace(const QString& axis) const;
     double sharePlace(double share) const;
 
@@ -59,7 +59,7 @@ class ParallelCoordinates : public FigureView {
     QSize minimumSizeHint() const override { return {240, 160}; }
 
   Q_SIGNALS:
-    /// Other lines pass than before.
+    /// The set of passing lines changed.
     void brushed();
     void orderChanged();
     void runsRequested(const QStringList& ids, bool added);
@@ -82,24 +82,24 @@ class ParallelCoordinates : public FigureView {
     void requestRuns(bool added);
     ParallelLayout layout() const;
     QPointF inScene(QPointF place) const;
-    int axisAt(double x) const; ///< place of the axis; -1
+    int axisAt(double x) const; ///< index of the axis; -1: none
     void moveAxis(int from, int to);
     void nudgeBrush(double step, bool upperEnd);
-    /// From its lowest part to its highest; nothing: the axis has no brush.
+    /// Brush of an axis, from its lowest to its highest fraction; nothing: the axis has no brush.
     std::optional<Brush> brushOf(int place) const;
     QString idOf(int place) const;
 
     ParallelPlot plot_;
-    std::map<std::string, ParallelBrush> held_; ///< by id of the axis; the plot says where they stand
-    std::vector<char> passing_;                 ///< (lines,)
+    std::map<std::string, ParallelBrush> held_; ///< by id of the axis
+    std::vector<char> passing_;                 ///< (lines,) whether a line passes all brushes
     int passingCount_ = 0;
-    int focus_ = 0; ///< place of the axis that keys are about
+    int focus_ = 0; ///< index of the axis for keys
     Drag drag_ = Drag::nothing;
-    int dragged_ = -1;      ///< place of the axis
-    double dragFrom_ = 0.0; ///< share
-    Brush brushBefore_{};   ///< when the drag began
+    int dragged_ = -1;      ///< index of the dragged axis; -1: none
+    double dragFrom_ = 0.0; ///< fraction of the axis
+    Brush brushBefore_{};   ///< brush at the start of the drag
     bool dragMoved_ = false;
-    /// Axis and brush that the last click has cleared: a double click begins with one.
+    /// Axis and brush that the last click cleared, because a double click begins with a click.
     std::optional<std::pair<QString, ParallelBrush>> cleared_;
 };
 

@@ -9,9 +9,9 @@
 
 namespace groupscope {
 
-/// Any number of points, drawn as at most 2,000: neighbouring points share a bucket of which the lowest and
-/// the highest are drawn, so that no spike of a curve is lost. Appending is O(1) amortised: when the buckets
-/// run out, they are merged in pairs.
+/// Any number of points, drawn as at most 2,000. Neighbouring points share a bucket, whose lowest and highest
+/// point are drawn, so that no peak is lost. Appending is O(1) amortised: when all buckets are used, they are
+/// merged in pairs.
 class PointBuckets {
   public:
     static constexpr int mostDrawn = 2000;
@@ -19,7 +19,7 @@ class PointBuckets {
     void clear();
     void append(QPointF point);
 
-    /// The points to draw, in the order of appending; the first and the last point are always among them.
+    /// The points to draw, in the order of appending, including the first and the last point.
     QList<QPointF> points() const;
 
   private:
@@ -31,8 +31,8 @@ class PointBuckets {
     void mergePairs();
 
     std::vector<Bucket> buckets_;
-    std::size_t stride_ = 1; ///< points in a full bucket
-    std::size_t filled_ = 0; ///< points in the last bucket
+    std::size_t stride_ = 1; ///< number of points in a full bucket
+    std::size_t filled_ = 0; ///< number of points in the last bucket
     QPointF first_, last_;
 };
 

@@ -10,18 +10,18 @@ namespace groupscope {
 
 class FlowRow;
 
-/// A row of boxes to choose from, each with its name before it, and of buttons. Where room is short the names
-/// give way, the first ones first, then what stands last goes on in a second line: no box cuts what is chosen
-/// in it, and the row never pushes its neighbours aside.
+/// A row of labelled boxes and of buttons. If the width is too small, labels are hidden, the first ones
+/// first, then the last items move to a second line. No box cuts its current entry, and the row never pushes
+/// its neighbours aside.
 class ChoiceBar : public QWidget {
     Q_OBJECT
   public:
     explicit ChoiceBar(QWidget* parent = nullptr);
 
-    /// `label` may be empty; `tip` says what is chosen, `name` is the box's object name.
+    /// `label` may be empty; `tip` is the tooltip, `name` the object name of the box.
     QComboBox* addChoice(const QString& label, const QString& tip, const QString& name);
     void addButton(QWidget* button);
-    /// Keeps what follows at the right end.
+    /// Moves the following items to the right end.
     void addStretch();
 
   protected:

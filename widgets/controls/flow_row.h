@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// Widgets side by side that go on in a next line where there is no room: none is made smaller than its
-/// smallest size. What comes after the stretch stands at the right.
+/// Widgets in a row that continues in the next line if the width is too small: none becomes smaller than its
+/// minimum size. Items after the stretch are at the right.
 class FlowRow : public QLayout {
   public:
     explicit FlowRow(QWidget* parent);
@@ -23,9 +23,9 @@ class FlowRow : public QLayout {
     Qt::Orientations expandingDirections() const override { return {}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
-    /// All in one line.
+    /// All widgets in one line.
     QSize sizeHint() const override;
-    /// The widest of them alone, one line high.
+    /// The widest widget alone, one line high.
     QSize minimumSize() const override;
     void setGeometry(const QRect& rect) override;
 
@@ -35,7 +35,7 @@ class FlowRow : public QLayout {
     void place(const std::vector<int>& line, const QRect& area) const;
 
     std::vector<QLayoutItem*> items_;
-    int stretch_ = -1; ///< items from here on stand at the right; -1: none
+    int stretch_ = -1; ///< first item at the right; -1: none
 };
 
 } // namespace groupscope

@@ -7,10 +7,10 @@
 
 namespace groupscope {
 
-/// How well `typed` fits `text`, larger is better; nothing when it does not. Each word of `typed` must be in
-/// `text` with its letters in order, whatever their case: together is better than apart, at the start of
-/// a word better than within, and letters that are scattered about do not count. Nothing typed fits
-/// everything alike.
+/// How well `typed` matches `text`, larger is better; nothing if it does not. Each word of `typed` must be in
+/// `text` with its letters in order, ignoring case. Consecutive letters count more than separated ones, the
+/// start of a word more than its middle, and scattered letters do not match. An empty `typed` matches every
+/// text equally.
 std::optional<int> fuzzyMatch(const QString& typed, const QString& text);
 
 } // namespace groupscope

@@ -7,7 +7,8 @@
 
 namespace groupscope {
 
-/// A slider over epochs, 0 before the first, that marks those whose heads were kept and the one of the run.
+/// A slider over epochs, 0 before the first, that marks epochs with stored heads and the selected epoch of
+/// the run.
 class TimeSlider : public QSlider {
     Q_OBJECT
   public:
@@ -19,7 +20,7 @@ class TimeSlider : public QSlider {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    /// A click goes to its place.
+    /// A click moves the slider to its position.
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;

@@ -9,18 +9,18 @@ class QPushButton;
 
 namespace groupscope {
 
-/// A row for the status bar: what is being done, how far it is, and a button that ends it. Hidden until
-/// begin(); hide() it when the work is over.
+/// A row for the status bar with an activity, its progress, and a button that stops it. Invisible until
+/// begin(); call hide() when the work is over.
 class WorkStatus : public QWidget {
     Q_OBJECT
   public:
     explicit WorkStatus(const QString& buttonText, QWidget* parent = nullptr);
 
     QPushButton* button() { return button_; }
-    /// Shows the row, with nothing done yet.
+    /// Shows the row without progress.
     void begin(const QString& activity);
     void setActivity(const QString& activity);
-    /// Whether there is anything to measure.
+    /// Whether the progress is measurable.
     void setProgressShown(bool shown);
     /// `fraction` in [0,1].
     void setFraction(double fraction);

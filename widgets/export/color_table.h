@@ -9,15 +9,16 @@
 
 namespace groupscope {
 
-/// A picture of few colours.
+/// A picture with few colours.
 struct IndexedPicture {
     std::vector<QRgb> colors;         ///< at least one, at most 256, opaque
-    std::vector<std::uint8_t> pixels; ///< row by row, places in `colors`
+    std::vector<std::uint8_t> pixels; ///< row by row, indices in `colors`
 };
 
-/// The picture in at most `most` colours (2 to 256): its own where it has no more, else its most frequent
-/// ones as they are and the rest by median cut (Heckbert 1982) over 32 steps of each channel. Nothing is
-/// dithered: points and letters on a plain ground stay what they are. It is opaque.
+/// Reduces a picture to at most `most` colours (2 to 256). Pictures with fewer colours keep theirs. Otherwise
+/// the most frequent colours stay, and the rest is found by median cut (Heckbert 1982) over 32 steps of each
+/// channel. Nothing is dithered, so that points and letters on a plain background stay sharp. The picture
+/// becomes opaque.
 IndexedPicture indexedPicture(const QImage& picture, int most = 256);
 
 } // namespace groupscope

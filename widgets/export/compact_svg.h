@@ -5,10 +5,10 @@
 
 namespace groupscope {
 
-/// The same drawing as `svg`, which QSvgGenerator wrote, in a fifth of the bytes: what neighbours share is
-/// said once around them instead of at each, empty groups are left out, and discs that are many of one kind
-/// refer to one. Their places are rounded to a tenth of a unit, 0.03 mm on paper. Names within it are made
-/// from its content, so that several drawings may stand in one page. What it does not know stays as it is.
+/// Rewrites `svg`, which QSvgGenerator wrote, in a fifth of the bytes. Attributes shared by neighbours move
+/// to a group around them, empty groups are removed, and repeated discs refer to one definition. Coordinates
+/// are rounded to a tenth of a unit, 0.03 mm on paper. Ids are hashes of the content, so that several
+/// drawings may be in one page. Unknown elements are unchanged.
 QByteArray compactSvg(const QByteArray& svg);
 
 } // namespace groupscope

@@ -19,7 +19,7 @@ namespace {
 [[noreturn]] void throwGif(const std::string& where, int code) {
     const char* const reason = GifErrorString(code);
     throw FileError("the animation cannot be written" + (reason ? std::string(": ") + reason : ""), where,
-                    "check that its disk has room and that the folder may be written to");
+                    "check free space and write permission of the folder");
 }
 
 } // namespace

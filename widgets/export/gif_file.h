@@ -11,20 +11,20 @@
 
 namespace groupscope {
 
-/// An animated GIF that repeats for ever, written picture by picture: each with colours of its own (see
-/// indexedPicture). The file is there only when finish() was called.
+/// An animated GIF that repeats forever, written picture by picture, each with its own colours (see
+/// indexedPicture()). The file exists only after finish().
 class GifFile {
   public:
-    /// `size` is that of each picture, at most 65,535 each way. `hundredths` of a second is how long each is
-    /// shown, at least 2: what shows GIFs slows faster ones down. Throws FileError, UsageError.
+    /// `size` of each picture, at most 65,535 each way. `hundredths` of a second that each is shown, at least
+    /// 2, because viewers slow down faster animations. Throws FileError, UsageError.
     GifFile(const std::filesystem::path& path, QSize size, int hundredths);
     ~GifFile();
     GifFile(const GifFile&) = delete;
     GifFile& operator=(const GifFile&) = delete;
 
-    /// Throws FileError, also when the disk is full.
+    /// Adds a picture. Throws FileError, also if the disk is full.
     void add(const QImage& picture);
-    /// Throws FileError; the file at the path is then as it was.
+    /// Completes the file. Throws FileError; the path then holds its earlier content.
     void finish();
 
   private:

@@ -10,25 +10,25 @@ class QPainter;
 
 namespace groupscope {
 
-/// Sheets of paper that are filled from top to bottom. The unit of all lengths is the painter's.
+/// Pages of paper that are filled from top to bottom. All lengths are in units of the painter.
 class PageStack {
   public:
-    /// Draws a strip whose upper left corner is there.
+    /// Draws a strip at its upper left corner.
     using Draw = std::function<void(QPainter& painter, double left, double top)>;
 
-    /// `area` is what may be drawn on of each sheet.
+    /// `area` is the part of each page that may be drawn on.
     explicit PageStack(const QRectF& area);
 
     double width() const { return area_.width(); }
     double height() const { return area_.height(); }
-    /// What is left of the sheet.
+    /// Height that is left on the page.
     double left() const { return area_.bottom() - bottom_; }
-    /// Begins a new sheet unless that much is left, or the sheet is empty.
+    /// Begins a new page unless that height is left, or the page is empty.
     void require(double height);
     void newPage();
-    /// Puts a strip below all others, on a new sheet where it does not fit.
+    /// Adds a strip below all others, on a new page if it does not fit.
     void add(double height, Draw draw);
-    /// Leaves room, but not at the top of a sheet.
+    /// Adds a gap, but not at the top of a page.
     void addGap(double height);
 
     int pageCount() const { return static_cast<int>(pages_.size()); }
@@ -40,7 +40,7 @@ class PageStack {
         Draw draw;
     };
     QRectF area_;
-    double bottom_; ///< of what stands on the last sheet
+    double bottom_; ///< lower end of the content of the last page
     std::vector<std::vector<Strip>> pages_;
 };
 

@@ -44,7 +44,7 @@ class PageReader {
                                        .text = {xml_.text().toString().simplified(), {}}};
         }
         if (xml_.hasError())
-            throw DataError("the report is no well-formed page (" + xml_.errorString().toStdString() + ")",
+            throw DataError("the report is not a well-formed page (" + xml_.errorString().toStdString() + ")",
                             "line " + std::to_string(xml_.lineNumber()), "make the report again");
         return blocks_;
     }

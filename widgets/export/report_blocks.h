@@ -15,23 +15,23 @@ struct ReportText {
     QList<QTextLayout::FormatRange> formats;
 };
 
-/// A piece of a report: what stands below the piece before it.
+/// A block of a report, below the block before it.
 struct ReportBlock {
     enum class Kind { heading, paragraph, warning, item, code, table, facts, figure };
 
     Kind kind = Kind::paragraph;
-    int level = 0;   ///< of a heading: 1 is the title
-    ReportText text; ///< of all but tables; of a table and a figure the caption
+    int level = 0;   ///< level of a heading: 1 is the title
+    ReportText text; ///< text of all but tables; caption of a table or a figure
 
-    QStringList head;        ///< of a table; empty in a table of facts
-    QList<bool> isNumber;    ///< of each column of a table
-    QList<QStringList> rows; ///< of both kinds of tables
+    QStringList head;        ///< head of a table; empty in a table of facts
+    QList<bool> isNumber;    ///< for each column of a table
+    QList<QStringList> rows; ///< rows of both kinds of tables
 
-    QByteArray svg; ///< of a figure: the document
+    QByteArray svg; ///< SVG document of a figure
 };
 
-/// The pieces of a page that htmlReport() has made, in their order. Elements that such a page does not have
-/// count as what stands in them, so that no text is lost. Throws DataError for what is no well-formed page.
+/// The blocks of a page that htmlReport() made, in their order. Unknown elements are replaced by their
+/// content, so that no text is lost. Throws DataError if the page is not well formed.
 QList<ReportBlock> reportBlocks(const QByteArray& html);
 
 } // namespace groupscope

@@ -15,22 +15,22 @@ class QSvgRenderer;
 
 namespace groupscope {
 
-/// A figure of a report. Words that stand in it as SvgCanvas writes them are drawn as letters, which can be
-/// searched and take little room; QSvgRenderer would make outlines of them.
+/// A figure of a report. Words written by SvgCanvas are drawn as letters, which can be searched and are
+/// small; QSvgRenderer would draw their outlines.
 class ReportDrawing {
   public:
     explicit ReportDrawing(const QByteArray& svg);
 
-    /// In pixels of the screen; empty for what is no drawing.
+    /// Size in pixels of the screen; empty if there is no drawing.
     QSizeF size() const;
-    /// Draws it into a rectangle of the same proportions.
+    /// Draws the figure into a rectangle of the same proportions.
     void draw(QPainter& painter, const QRectF& target) const;
 
   private:
     struct Words {
         QString text;
         QPointF place;
-        double size = 12.0; ///< of the letters, in pixels
+        double size = 12.0; ///< size of the letters in pixels
         Qt::Alignment anchor = Qt::AlignLeft;
         bool bold = false, upright = false;
         QColor color;

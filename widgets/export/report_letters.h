@@ -12,7 +12,7 @@ class QPainter;
 
 namespace groupscope {
 
-/// Pages of reports count in 720 to the inch: ten of them are a point.
+/// Pages of reports use 720 units to the inch, ten to the point.
 inline constexpr double unitsOfPoint = 10.0;
 inline constexpr int unitsOfInch = 720;
 
@@ -21,20 +21,20 @@ inline const QColor ink(0x1d, 0x23, 0x30), faint(0x5b, 0x64, 0x72), rule(0xd5, 0
     band(0xf3, 0xf5, 0xf8), note(0xff, 0xf4, 0xd6);
 }
 
-/// The letters of reports, of that many points.
+/// Font of reports in that size.
 QFont reportFont(double points, bool bold = false);
 QFont reportCodeFont(double points);
 
-/// A text broken into lines, which are drawn each on its own.
+/// A text broken into lines, which are drawn one by one.
 class BrokenText {
   public:
-    /// Lines break between words, and within those that are longer than `width`.
+    /// Lines break between words, and within words longer than `width`.
     BrokenText(const ReportText& text, const QFont& font, double width, bool alignRight = false);
 
     int lineCount() const;
     double lineHeight() const { return lineHeight_; }
     double height() const { return lineHeight_ * lineCount(); }
-    /// Draws one line below that corner, as far as the text has it.
+    /// Draws one line below that corner, if the text has it.
     void drawLine(QPainter& painter, int line, double left, double top) const;
 
   private:

@@ -9,22 +9,21 @@
 
 namespace groupscope {
 
-/// A report, as htmlReport() has made it, on sheets of paper: the same words, tables that never leave the
-/// sheet, figures as lines and letters. The unit of lengths is 1/720 inch. To be used in one thread, which
-/// may be any.
+/// A report of htmlReport() on pages of paper: the same words, tables that never leave the page, figures as
+/// lines and letters. Lengths are in 1/720 inch. An object is used in one thread, which may be any.
 class ReportPages {
   public:
-    /// Throws DataError for what is no well-formed page.
+    /// Throws DataError if the page is not well formed.
     explicit ReportPages(const QByteArray& html, const QPageSize& paper = QPageSize(QPageSize::A4));
 
     int count() const { return pages_.pageCount(); }
-    /// Of the report.
+    /// Title of the report.
     const QString& title() const { return title_; }
     const QPageSize& paper() const { return paper_; }
     QSizeF size() const;
-    /// What is drawn on: the rest is margin.
+    /// The page without its margins.
     QRectF area() const;
-    /// Draws one sheet with its number, from the upper left corner of the paper on.
+    /// Draws one page with its number, from the upper left corner of the paper.
     void paint(QPainter& painter, int page) const;
 
   private:
@@ -33,9 +32,8 @@ class ReportPages {
     PageStack pages_;
 };
 
-/// Writes the pages as PDF, of the paper that is usual where the program runs: Letter or A4. The file holds
-/// either what it held before or the whole report. Throws DataError as ReportPages, FileError when the file
-/// cannot be written.
+/// Writes the pages as PDF, on Letter or A4 according to the locale. The file holds either its earlier
+/// content or the whole report. Throws DataError as ReportPages, FileError if the file cannot be written.
 void writeReportPdf(const QString& path, const QByteArray& html);
 
 } // namespace groupscope

@@ -7,12 +7,12 @@
 
 namespace groupscope {
 
-/// Puts a table on the sheets. One that is too wide gets smaller letters, then lines broken in its texts,
-/// and what is wider still is parted over its columns, with those that name the rows in every part. The head
-/// stands on each sheet; rows higher than a sheet go on on the next.
+/// Adds a table to the pages. A table that is too wide gets a smaller font, then broken lines, and is finally
+/// divided by columns, each part with the columns that name the rows. The head is repeated on each page; rows
+/// higher than a page continue on the next.
 void addTable(PageStack& pages, const ReportBlock& table);
 
-/// Of the least that must stand on one sheet with what introduces it: caption, head and a row.
+/// Minimum height that a table needs on one page: caption, head and one row.
 double leastTableHeight(const ReportBlock& table);
 
 } // namespace groupscope

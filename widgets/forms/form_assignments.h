@@ -9,8 +9,8 @@
 
 namespace groupscope {
 
-/// Those of the texts of a form (key -> text) that resolveParameters() needs to give all of them. Texts that
-/// are no values are left out: another method may allow less for the same key.
+/// The fewest texts of a form (key -> text) from which resolveParameters() gives all of them. Invalid texts
+/// are left out, because another method may allow less for the same key.
 std::map<std::string, std::string> fewestAssignments(const std::vector<ParameterSpec>& specs,
                                                      const std::map<std::string, std::string>& texts);
 

@@ -63,7 +63,7 @@ GridTable::GridTable(QWidget* parent)
     , table_(new QTableWidget(0, 2))
     , more_(new QComboBox) {
     table_->setObjectName(QStringLiteral("experimentGrid"));
-    table_->setHorizontalHeaderLabels({tr("Setting"), tr("Values, with commas between them")});
+    table_->setHorizontalHeaderLabels({tr("Setting"), tr("Values, separated by commas")});
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -164,7 +164,7 @@ void GridTable::show() {
             what->setToolTip(QString::fromStdString(spec.help));
             table_->setItem(row, 0, what);
             auto* values = new QTableWidgetItem(line->values);
-            values->setToolTip(tr("Values to try, with commas between them; empty: it is not varied"));
+            values->setToolTip(tr("Values to try, separated by commas; empty: not varied"));
             table_->setItem(row, 1, values);
         }
     }

@@ -14,21 +14,21 @@ class QTableWidget;
 
 namespace groupscope {
 
-/// The settings that an experiment tries in several values: a line each, with the values as they are typed,
-/// and a list to add one. A line without values is none.
+/// Settings that an experiment tries in several values: a line each with the typed values, and a list to add
+/// one. A line without values is ignored.
 class GridTable : public QWidget {
     Q_OBJECT
   public:
     explicit GridTable(QWidget* parent = nullptr);
 
-    /// What may be varied. Lines begin as the grids of the plans have them.
+    /// The methods whose settings may be varied. Lines begin with the grids of the plans.
     void setPlans(const std::vector<MethodPlan>& plans);
-    /// The same while somebody chooses among methods: lines of those that are still there stay as typed.
+    /// Replaces the methods while a user chooses them: lines of remaining methods keep their text.
     void updatePlans(const std::vector<MethodPlan>& plans);
-    /// To vary that setting of the plan of that place, by values with commas between them.
+    /// Adds a line for a setting of the plan of that index, with values separated by commas.
     void vary(std::size_t plan, const std::string& key, const QString& values);
-    /// `plans`, which are those of before, with the grids of the lines. Throws UsageError for a value that
-    /// the setting does not take.
+    /// Returns `plans`, the current ones, with the grids of the lines. Throws UsageError for a value that the
+    /// setting does not take.
     std::vector<MethodPlan> applied(std::vector<MethodPlan> plans) const;
 
   Q_SIGNALS:
@@ -36,7 +36,7 @@ class GridTable : public QWidget {
 
   private:
     struct Line {
-        std::string plan; ///< its method, and which of several plans of that method
+        std::string plan; ///< method, and which of several plans of that method
         std::string key;
         QString values;
     };

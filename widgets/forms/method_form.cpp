@@ -94,7 +94,7 @@ MethodForm::~MethodForm() {
 QWidget* MethodForm::makeSeeds() {
     seed_->setObjectName(QStringLiteral("seed"));
     seed_->setRange(0, std::numeric_limits<int>::max());
-    seed_->setToolTip(tr("Same seed, same result: bit for bit"));
+    seed_->setToolTip(tr("The same seed gives the same result, bit for bit"));
     seedCount_->setObjectName(QStringLiteral("seedCount"));
     seedCount_->setRange(1, 100);
     auto* seeds = new QWidget;
@@ -117,8 +117,8 @@ QWidget* MethodForm::makeSettingButtons() {
     auto* grid = new QGridLayout(buttons);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setVerticalSpacing(0);
-    paperButton_->setToolTip(tr("All settings at their defaults: those of the paper, where the tooltip of a "
-                                "setting names it as the source"));
+    paperButton_->setToolTip(tr("All settings at their defaults, which are those of the paper if the tooltip "
+                                "of a setting names it as the source"));
     quickButton_->setObjectName(QStringLiteral("quickSetting"));
     paperButton_->setObjectName(QStringLiteral("paperSetting"));
     quickTime_->setObjectName(QStringLiteral("quickTime"));
@@ -179,7 +179,7 @@ void MethodForm::fillMethods() {
     methodBox_->setCompleter(completer);
     methodBox_->setMaxVisibleItems(24);
     methodBox_->lineEdit()->setPlaceholderText(tr("type to find a method"));
-    methodBox_->setToolTip(tr("Choose from the list, or type a part of a name or id"));
+    methodBox_->setToolTip(tr("Choose from the list, or type part of a name or id"));
     if (!methods_.empty())
         methodBox_->setCurrentIndex(methodBox_->findData(QString::fromStdString(methods_.front().id)));
     connect(methodBox_->lineEdit(), &QLineEdit::editingFinished, this, &MethodForm::takeTypedMethod);
@@ -270,13 +270,11 @@ void MethodForm::refresh() {
     // Changing the text takes the shortcut away.
     train_->setText(seedCount() == 1 ? tr("Train") : tr("Train %1 runs").arg(seedCount()));
     train_->setShortcut(Qt::CTRL | Qt::Key_Return);
-    seedCount_->setToolTip(seedCount() == 1 ? tr("How many seeds to train, from the first on: one run each")
-                                            : tr("Trains that many seeds from the first on: %1 to %2")
-                                                  .arg(seed())
-                                                  .arg(seed() + seedCount() - 1));
-    const QString why = !isValid()         ? tr("A value is out of its range.")
-                        : trainingEnabled_ ? QString()
-                                           : reason_;
+    seedCount_->setToolTip(
+        seedCount() == 1
+            ? tr("Number of seeds, one run each, from the first seed on")
+            : tr("Trains one run for each seed from %1 to %2").arg(seed()).arg(seed() + seedCount() - 1));
+    const QString why = !isValid() ? tr("A value is out of range.") : trainingEnabled_ ? QString() : reason_;
     reasonLabel_->setText(why);
     reasonLabel_->setVisible(!why.isEmpty());
     train_->setToolTip(why.isEmpty() ? tr("Train (Ctrl+Return)") : why);
@@ -299,11 +297,10 @@ void MethodForm::refreshSettingButtons() {
     QStringList settings;
     for (const auto& [key, value] : quick_)
         settings << QString::fromStdString(key + " " + value);
-    quickButton_->setToolTip(quick_.empty()
-                                 ? tr("This method has no quick setting.")
-                                 : tr("Sized to the set for a first look: %1; all other settings at "
-                                      "their defaults")
-                                       .arg(settings.join(QStringLiteral(", "))));
+    quickButton_->setToolTip(
+        quick_.empty() ? tr("This method has no quick setting.")
+                       : tr("Sized to the set for a first result: %1; all other settings at their defaults")
+                             .arg(settings.join(QStringLiteral(", "))));
 }
 
 void MethodForm::setMethod(const QString& id) {

@@ -18,8 +18,8 @@ namespace groupscope {
 
 class MethodSettings;
 
-/// Choose a method, its parameters and seeds, and ask to train it. Made from the methods' ParameterSpecs
-/// alone, see MethodSettings.
+/// The form of a method: its parameters, seeds, and the button to train. Made from the methods'
+/// ParameterSpecs alone, see MethodSettings.
 class MethodForm : public QWidget {
     Q_OBJECT
     Q_PROPERTY(QString methodId READ methodId WRITE setMethod NOTIFY changed)
@@ -30,52 +30,51 @@ class MethodForm : public QWidget {
     explicit MethodForm(const std::vector<Method>& methods, QWidget* parent = nullptr);
     ~MethodForm() override;
 
-    /// An unknown id changes nothing. What the user changed stays with each method and is there again with
-    /// it.
+    /// Chooses a method; an unknown id is ignored. A user's changes are kept for each method.
     void setMethod(const QString& id);
     QString methodId() const;
 
-    /// Only what differs from the method's default, key -> text; input that is not valid is left out.
+    /// Parameters that differ from the default of the method, key -> text; invalid input is left out.
     std::map<std::string, std::string> assignments() const;
-    /// What assignments() would say if that method were chosen.
+    /// Result of assignments() if that method were chosen.
     std::map<std::string, std::string> assignmentsFor(const QString& id) const;
-    /// The result of assignments() after setAssignments(changes).
+    /// Result of assignments() after setAssignments(changes).
     std::map<std::string, std::string>
     assignmentsAfter(const std::map<std::string, std::string>& changes) const;
-    /// These values, and the default for every other parameter. Throws UsageError for a key the method does
-    /// not have and for values out of range; then nothing is changed.
+    /// Sets these values, and every other parameter to its default. Throws UsageError for a key that the
+    /// method does not have and for values out of range; nothing is changed then.
     void setAssignments(const std::map<std::string, std::string>& assignments);
 
     quint64 seed() const;
     void setSeed(quint64 seed);
-    /// How many seeds to run: seed(), seed() + 1, …
+    /// Number of seeds to run: seed(), seed() + 1, …
     int seedCount() const;
     void setSeedCount(int count);
 
-    /// Choices, key -> text, that the data do not allow: no method offers them, and where one is the default
-    /// the next choice stands in for it.
+    /// Values, key -> text, that the data do not allow. No method offers them; if one is the default, the
+    /// next value replaces it.
     void setUnavailable(const std::map<std::string, std::string>& choices);
 
     /// `reason` is shown below the settings while training is not possible.
     void setTrainingEnabled(bool enabled, const QString& reason = {});
     bool isValid() const;
-    /// Shown below the settings: how long it will take; HTML, may hold links. Empty: nothing is shown.
+    /// Shows the estimated time below the settings as HTML, which may have links; empty: none.
     void setForecast(const QString& html);
-    /// The settings that the button Quick assigns; empty: the method has none.
+    /// Settings of the button Quick; empty: the method has none.
     void setQuickSetting(const std::map<std::string, std::string>& assignments);
-    /// Shown below the buttons Quick and Paper: how long these settings will take; may be empty.
+    /// Shows the estimated times of these settings below the buttons Quick and Paper; may be empty.
     void setForecasts(const QString& quick, const QString& paper);
 
-    /// Whether the settings behind the main ones are shown.
+    /// Whether the settings under Advanced are shown.
     bool isAdvancedShown() const;
     void setAdvancedShown(bool shown);
 
   Q_SIGNALS:
     void changed();
     void trainRequested();
-    /// A link of the forecast was chosen.
+    /// A link of the estimated time was clicked.
     void forecastLinkActivated(const QString& link);
-    /// A person folds or unfolds the settings behind the main ones.
+    /// A user folds or unfolds the settings under Advanced.
     void advancedToggled(bool shown);
 
   private:

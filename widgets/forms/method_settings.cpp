@@ -68,7 +68,7 @@ void MethodSettings::addAdvanced(QGridLayout& grid, int& row) {
     advanced_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     advanced_->setAutoRaise(true);
     advanced_->setFocusPolicy(Qt::StrongFocus);
-    advanced_->setToolTip(tr("Shows or hides the settings that seldom need a change"));
+    advanced_->setToolTip(tr("Shows or hides rarely changed settings"));
     grid.addWidget(advanced_, row++, 0, 1, 3, Qt::AlignLeft);
     connect(advanced_, &QToolButton::clicked, this, [this] {
         setAdvancedShown(!advancedShown_);

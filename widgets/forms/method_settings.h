@@ -17,8 +17,8 @@ namespace groupscope {
 
 class ParameterField;
 
-/// The parameters of a method: its mainSettings() first, the others below a heading that folds them. What a
-/// person types stays with each method and is there again with it.
+/// The parameters of a method: its mainSettings() first, the others below a heading that folds them. A user's
+/// changes are kept for each method.
 class MethodSettings : public QScrollArea {
     Q_OBJECT
   public:
@@ -27,9 +27,9 @@ class MethodSettings : public QScrollArea {
     explicit MethodSettings(QWidget* parent = nullptr);
     ~MethodSettings() override;
 
-    /// Shows the parameters of another method; null: of none. The method must outlive this. Emits nothing.
+    /// Shows the parameters of a method, which must outlive this widget; null: none. Emits nothing.
     void setMethod(const Method* method);
-    /// See MethodForm::setUnavailable(); nothing is emitted.
+    /// See MethodForm::setUnavailable(); emits nothing.
     void setUnavailable(const Assignments& choices);
     const Assignments& unavailable() const { return unavailable_; }
 
@@ -40,20 +40,20 @@ class MethodSettings : public QScrollArea {
     void setAssignments(const Assignments& assignments);
 
     bool isValid() const;
-    /// Whether no parameter that counts differs from its default.
+    /// Whether every relevant parameter has its default.
     bool isDefault() const;
 
-    /// Whether the parameters behind the main ones are shown.
+    /// Whether the parameters under Advanced are shown.
     bool isAdvancedShown() const { return advancedShown_; }
     void setAdvancedShown(bool shown);
 
   Q_SIGNALS:
     void changed();
-    /// A person folds or unfolds the parameters behind the main ones.
+    /// A user folds or unfolds the parameters under Advanced.
     void advancedToggled(bool shown);
 
   private:
-    /// Parameters of one section under their heading.
+    /// Parameters of one section below their heading.
     struct Section {
         QLabel* heading = nullptr;
         std::vector<ParameterField*> fields;
@@ -71,12 +71,12 @@ class MethodSettings : public QScrollArea {
     void remember(const ParameterField& field);
 
     const Method* method_ = nullptr;
-    std::vector<ParameterField*> fields_;     ///< as the method's parameters
-    std::vector<Section> sections_;           ///< below Advanced, as they are shown
-    std::map<std::string, Assignments> kept_; ///< by method: what a person changed
+    std::vector<ParameterField*> fields_;     ///< in the order of the method's parameters
+    std::vector<Section> sections_;           ///< sections under Advanced, in their order
+    std::map<std::string, Assignments> kept_; ///< a user's changes, by method
     Assignments unavailable_;
     bool advancedShown_ = false;
-    QToolButton* advanced_ = nullptr; ///< of the page; null where every parameter is a main setting
+    QToolButton* advanced_ = nullptr; ///< button of the page; null if every parameter is a main setting
 };
 
 } // namespace groupscope

@@ -13,8 +13,8 @@ class QWidget;
 
 namespace groupscope {
 
-/// The line of one parameter in a form: label, editor, reset button, and the range while the input is wrong.
-/// The editor follows from the type of the default.
+/// The row of one parameter in a form: label, editor, reset button, and the range while the input is invalid.
+/// The type of the default decides the editor.
 class ParameterField : public QObject {
     Q_OBJECT
 
@@ -23,18 +23,19 @@ class ParameterField : public QObject {
     ParameterField(const ParameterSpec& spec, QGridLayout& grid, int row, QObject* parent);
 
     const ParameterSpec& spec() const { return spec_; }
-    /// What stands in the editor, as parseParameter reads it.
+    /// Text of the editor, as parseParameter() reads it.
     std::string text() const;
-    /// Text that the editor cannot show (another choice, out of range) is not taken; returns whether it was.
+    /// Sets a text. Returns false and changes nothing if the editor cannot show it (unknown choice, out of
+    /// range).
     bool setText(const std::string& text);
     bool isValid() const;
     /// Whether the value, not its spelling, is the default.
     bool isDefault() const;
     void reset();
-    /// Hides the line while the parameter does not count.
+    /// Hides the row while other parameters make it irrelevant.
     void setRelevant(bool relevant);
     bool isRelevant() const { return relevant_; }
-    /// Hides the line although the parameter counts.
+    /// Hides the row of a relevant parameter.
     void setFolded(bool folded);
     QWidget* editor() const { return editor_; }
 

@@ -84,7 +84,7 @@ DataCheckList::DataCheckList(QWidget* parent)
     unfold_->setObjectName(QStringLiteral("dataCheckAll"));
     unfold_->setCheckable(true);
     unfold_->setAutoRaise(true);
-    unfold_->setToolTip(tr("List every check, also those that found nothing"));
+    unfold_->setToolTip(tr("List every check, also passed ones"));
     sign_->setAlignment(Qt::AlignTop);
     auto* heading = new QHBoxLayout;
     heading->addWidget(sign_, 0, Qt::AlignVCenter);
@@ -120,7 +120,7 @@ void DataCheckList::fill() {
                           [level](const DataCheck& check) { return check.level == level; }));
     };
     const int problems = countOf(CheckLevel::problem), fine = countOf(CheckLevel::fine);
-    const QString rows = tr("%1 rows").arg(countText(static_cast<qlonglong>(rowCount_)));
+    const QString rows = tr("%1 examples").arg(countText(static_cast<qlonglong>(rowCount_)));
     summary_->setText(problems == 0   ? tr("No problems found in %1").arg(rows)
                       : problems == 1 ? tr("1 problem found in %1").arg(rows)
                                       : tr("%1 problems found in %2").arg(countText(problems), rows));
@@ -156,7 +156,8 @@ QWidget* DataCheckList::lineOf(const DataCheck& check) {
     if (const std::size_t count = check.rows.count(); count > 0) {
         auto* show = new QToolButton;
         show->setText(tr("Select"));
-        show->setToolTip(tr("Select these %1 rows in the map").arg(countText(static_cast<qlonglong>(count))));
+        show->setToolTip(
+            tr("Select these %1 examples on the map").arg(countText(static_cast<qlonglong>(count))));
         show->setObjectName(QStringLiteral("dataCheckSelect_%1").arg(QString::fromStdString(check.id)));
         connect(show, &QToolButton::clicked, this, [this, rows = check.rows] { Q_EMIT rowsRequested(rows); });
         row->addWidget(show, 0, Qt::AlignTop);

@@ -14,22 +14,21 @@ class QVBoxLayout;
 
 namespace groupscope {
 
-/// What was found in a set before anything is trained on it: one calm line when all is well, and a line for
-/// each finding otherwise, problems first, with a button that shows the rows concerned. What is fine can be
-/// unfolded.
+/// Findings of the data check: one quiet line if all is well, otherwise a line for each finding, problems
+/// first, with a button that shows its examples. Passed checks can be unfolded.
 class DataCheckList : public QWidget {
     Q_OBJECT
 
   public:
     explicit DataCheckList(QWidget* parent = nullptr);
 
-    /// The checks of a set of so many rows; none hides the list.
+    /// The checks of a set of `rowCount` examples; no checks hide the list.
     void setChecks(std::vector<DataCheck> checks, std::size_t rowCount);
-    /// Whether the checks that found nothing are listed too; at first not.
+    /// Whether passed checks are listed too; false at first.
     void setAllShown(bool shown);
 
   Q_SIGNALS:
-    /// The rows of a finding are to be shown.
+    /// Requests to show the examples of a finding.
     void rowsRequested(const groupscope::RowSelection& rows);
 
   protected:

@@ -42,8 +42,8 @@ void ItemPreview::setItem(const ContentItem* item) {
         showTable(*item);
     else
         showMessage(item->kind == ItemKind::other
-                        ? tr("Nothing that is read: neither a matrix, a column nor pictures.")
-                        : tr("The first values of this item lie all over the file and are not shown."));
+                        ? tr("This item is not used: it is neither a matrix, a column nor pictures.")
+                        : tr("The first values of this item are spread over the file and not shown."));
 }
 
 void ItemPreview::showMessage(const QString& text) {

@@ -16,7 +16,7 @@ class ItemPreview : public QStackedWidget {
   public:
     explicit ItemPreview(QWidget* parent = nullptr);
 
-    /// Null: says what to do.
+    /// Null: says how to choose an item.
     void setItem(const ContentItem* item);
 
   private:

@@ -64,7 +64,7 @@ SetOverview::SetOverview(QWidget* parent)
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed); // layColumns
     table_->horizontalHeader()->setMinimumSectionSize(20);
     table_->horizontalHeader()->setHighlightSections(false);
-    table_->setAccessibleName(tr("Rows of each group in each split"));
+    table_->setAccessibleName(tr("Number of examples of each group in each split"));
     connect(table_, &QTableWidget::cellClicked, this,
             [this](int row, int column) { Q_EMIT groupActivated(row, column - 1); });
     table_->viewport()->setCursor(Qt::PointingHandCursor);
@@ -180,14 +180,14 @@ void SetOverview::fillTable() {
                 cell->setBackground(heat);
                 cell->setForeground(contrastRatio(fromQColor(heat), {1.0, 1.0, 1.0}) > 4.5 ? Qt::white
                                                                                            : Qt::black);
-                cell->setToolTip(tr("%1: %2 rows in %3, %4 % of the split")
+                cell->setToolTip(tr("%1: %2 examples in %3, %4 % of the split")
                                      .arg(overview_.groupNames[g])
                                      .arg(countText(count))
                                      .arg(splits[s])
                                      .arg(100.0 * count / static_cast<double>(total[s]), 0, 'f', 1));
             } else {
                 cell->setBackground(QBrush(palette().color(QPalette::PlaceholderText), Qt::BDiagPattern));
-                cell->setToolTip(tr("%1 has no rows in %2").arg(overview_.groupNames[g], splits[s]));
+                cell->setToolTip(tr("%1 has no examples in %2").arg(overview_.groupNames[g], splits[s]));
             }
             table_->setItem(row, static_cast<int>(s) + 1, cell);
         }

@@ -17,34 +17,34 @@ namespace groupscope {
 
 class DataCheckList;
 
-/// What is worth knowing of an opened embedding set before anything is trained on it.
+/// Summary of an open set.
 struct SetOverviewData {
     QString title;
-    QString details;                      ///< lines: rows × dimensions, classes, attributes, mean norm
-    std::vector<QString> groupNames;      ///< (G,)
+    QString details;                      ///< lines: examples × dimensions, classes, attributes, mean norm
+    std::vector<QString> groupNames;      ///< (G,) names
     std::vector<QString> splits;          ///< (S,) names
-    std::vector<std::vector<int>> counts; ///< (G,S) rows
-    std::vector<QString> warnings;        ///< what may spoil a result: rows without labels, odd columns
-    std::vector<QString> notices;         ///< what is good to know: skipped elements
-    std::vector<DataCheck> checks;        ///< what was found in the rows
-    std::size_t rowCount = 0;             ///< of the set
+    std::vector<std::vector<int>> counts; ///< (G,S) numbers of examples
+    std::vector<QString> warnings; ///< possible causes of wrong results: examples without labels, odd columns
+    std::vector<QString> notices;  ///< notes, such as skipped elements
+    std::vector<DataCheck> checks; ///< findings of the data check
+    std::size_t rowCount = 0;      ///< number of examples of the set
 };
 
-/// Shows a SetOverviewData: name, details, warnings, notices, the data check, and how many rows each group
-/// has in each split.
+/// Shows a SetOverviewData: name, details, warnings, notes, data check, and the number of examples of each
+/// group in each split.
 class SetOverview : public QWidget {
     Q_OBJECT
 
   public:
     explicit SetOverview(QWidget* parent = nullptr);
 
-    /// An empty overview (no title) shows what to do instead.
+    /// An empty overview (no title) says how to open a set.
     void setOverview(SetOverviewData overview);
     QTableWidget* table() const { return table_; }
     DataCheckList* checks() const { return checks_; }
 
   Q_SIGNALS:
-    /// Somebody chose a group of the table, and one of its splits; -1: all of them.
+    /// A user clicked a group of the table in one of its splits; -1: all splits.
     void groupActivated(int group, int split);
 
   protected:

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// The picture of a row, or a null image.
+/// The picture of an example, or a null image.
 QImage thumbnailOf(const Thumbnails& pictures, int row);
 QImage thumbnailOf(const EmbeddingSet& set, int row);
 

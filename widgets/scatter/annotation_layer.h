@@ -8,16 +8,16 @@
 
 namespace groupscope {
 
-/// The annotations over the cloud on screen. Hidden while there are none, since Qt mixes what lies above an
-/// OpenGL widget anew for every frame. Annotations that take long to draw, hundreds of contours, wait until
-/// the camera rests.
+/// The annotations above the points on screen. Hidden while there are none, because Qt blends every widget
+/// above an OpenGL widget in every frame. Annotations that take long to draw, such as hundreds of contours,
+/// wait until the camera rests.
 class AnnotationLayer : public QWidget {
   public:
     AnnotationLayer(const ScatterScene& scene, const ScatterCamera& camera, QWidget* parent);
 
     void setAnnotations(ScatterAnnotations annotations);
     const ScatterAnnotations& annotations() const { return annotations_; }
-    /// Draws anew for another camera.
+    /// Draws again for another camera.
     void follow();
 
   protected:
@@ -28,7 +28,7 @@ class AnnotationLayer : public QWidget {
     const ScatterCamera& camera_;
     ScatterAnnotations annotations_;
     QTimer rest_;
-    double milliseconds_ = 0.0; ///< that the last drawing took
+    double milliseconds_ = 0.0; ///< duration of the last drawing
 };
 
 } // namespace groupscope

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// The positions of a scene sorted by category: those of category c lie side by side, in order of rows.
+/// The positions of a scene sorted by category: those of a category are contiguous, in the order of rows.
 struct CategoryPoints {
     std::vector<Eigen::Vector3f> points;
     /// (C + 2,): category c has points [start[c], start[c + 1]).
@@ -20,17 +20,18 @@ struct CategoryPoints {
     }
 };
 
-/// Points of the visible categories; hidden ones, and points without a position, are left out.
+/// Points of the visible categories; points without a position are left out.
 CategoryPoints categoryPoints(const ScatterScene& scene);
 
-/// Where a category is: the median of its points in each axis, which a few stray points do not move.
+/// Centre of a category: the median of its points in each axis, which is robust to outliers.
 struct GroupCentre {
     int category = 0;
     int points = 0;
     Eigen::Vector3f median = Eigen::Vector3f::Zero();
 };
 
-/// Of each visible category with points, largest category first; points without a value have none.
+/// Centres of all visible categories with points, the largest category first; points without a value have
+/// none.
 std::vector<GroupCentre> groupCentres(const ScatterScene& scene);
 
 } // namespace groupscope

@@ -11,11 +11,11 @@
 
 namespace groupscope {
 
-/// Draws large clouds beside the window's thread, one at a time. A new order gives up the one under way, so
-/// that the last picture asked for is the next to arrive. To be used on the window's thread only.
+/// Draws large clouds in a thread, one at a time. A new order cancels the current one, so that the latest
+/// picture is the next to arrive. To be used in the GUI thread only.
 class CloudDrawer {
   public:
-    /// A copy of the scene, which shares its buffers: they stay as they are while it is drawn.
+    /// A copy of the scene, which shares its buffers and stays unchanged while it is drawn.
     struct Order {
         ScatterScene scene;
         ScatterCamera camera;
@@ -25,8 +25,8 @@ class CloudDrawer {
         QSizeF view;
         double scale;
     };
-    /// Called on the window's thread with the picture of the last order and the milliseconds it took. The
-    /// picture is null when there was no memory for it.
+    /// Called in the GUI thread with the picture of the last order and the milliseconds it took. The picture
+    /// is null if memory was not sufficient.
     using Deliver = std::function<void(const QImage& picture, double milliseconds)>;
 
     explicit CloudDrawer(Deliver deliver);
@@ -34,7 +34,7 @@ class CloudDrawer {
     CloudDrawer& operator=(const CloudDrawer&) = delete;
 
     void draw(Order order);
-    /// What was ordered is not wanted any more.
+    /// Cancels the current order.
     void cancel();
     bool isBusy() const { return wanted_ || waiting_; }
 
@@ -44,10 +44,10 @@ class CloudDrawer {
 
     Deliver deliver_;
     std::optional<Order> running_; ///< read by the thread until finish()
-    bool wanted_ = false;          ///< whether the picture under way is still wanted
+    bool wanted_ = false;          ///< whether the current picture is still wanted
     std::optional<Order> waiting_;
-    QObject receiver_;    ///< messages of the thread die with it
-    std::jthread thread_; ///< last: stopped before what it uses goes
+    QObject receiver_;    ///< pending messages of the thread are dropped with it
+    std::jthread thread_; ///< declared last: stopped before the members that it uses are destroyed
 };
 
 } // namespace groupscope

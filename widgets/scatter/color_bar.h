@@ -12,7 +12,7 @@ class QPainter;
 
 namespace groupscope {
 
-/// What the colours of points that are coloured by a value mean.
+/// Meaning of the colours of points that are coloured by a number.
 struct ColorScale {
     double low = 0.0;
     double high = 1.0; ///< >= low
@@ -20,18 +20,18 @@ struct ColorScale {
     std::vector<QColor> colors; ///< evenly spaced from low to high; empty: no scale
 };
 
-/// Draws a level bar of `scale` with its ends and ticks between them, from the upper left corner of `area`
-/// over its width; uses the painter's font. Returns the height taken, the title not included.
+/// Draws a horizontal colour bar of `scale` with its ends and ticks, from the upper left corner of `area`
+/// over its width, with the font of the painter. Returns the height without the title.
 double paintColorBar(QPainter& painter, const QRectF& area, const ColorScale& scale, const QColor& text);
 
-/// A colour bar under a title, as the legend shows it.
+/// A colour bar below a title, as in the legend.
 class ColorBar : public QWidget {
     Q_OBJECT
 
   public:
     explicit ColorBar(QWidget* parent = nullptr);
 
-    /// Shows `scale`; hidden when it has no colours.
+    /// Shows `scale`; hidden if it has no colours.
     void setScale(ColorScale scale);
     const ColorScale& scale() const { return scale_; }
 

@@ -9,8 +9,8 @@
 
 namespace groupscope {
 
-/// The lines on which a grid reaches `level` > 0, each closed, in data units (marching squares; at a saddle
-/// the mean of the four nodes decides). The first corner is not repeated at the end.
+/// Closed contour lines at `level` > 0 of a grid, in data units (marching squares; the mean of the four nodes
+/// decides a saddle). The first corner is not repeated at the end.
 std::vector<std::vector<QPointF>> contourLines(const DensityGrid& grid, float level);
 
 } // namespace groupscope

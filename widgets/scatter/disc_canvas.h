@@ -8,21 +8,22 @@
 
 namespace groupscope {
 
-/// A disc may sit anywhere between pixels; its coverage is prepared for a few offsets an axis.
+/// Number of subpixel positions per axis for which the coverage of a disc is prepared.
 constexpr int discOffsets = 4;
 
-/// Where a disc goes: its middle in steps of 1/discOffsets pixel.
+/// Centre of a disc in steps of 1/discOffsets pixel.
 struct DiscSpot {
     std::int32_t x, y;
 };
 
-/// How much of each pixel a disc covers, one mask for each of discOffsets x discOffsets places of its middle.
+/// Coverage of pixels by a disc, one mask for each of discOffsets x discOffsets subpixel positions of its
+/// centre.
 class DiscMasks {
   public:
     /// `diameter` > 0 in pixels, `opacity` in (0,1].
     DiscMasks(double diameter, double opacity);
 
-    /// Pixels a mask is wide and high; even.
+    /// Width and height of a mask in pixels; even.
     int side() const { return side_; }
     /// First pixel that a disc at `middle` (as in DiscSpot, one axis) may touch.
     int firstPixel(std::int32_t middle) const;
@@ -36,13 +37,13 @@ class DiscMasks {
 
 /// A part of a picture with 32 bits a pixel, premultiplied, into which one thread draws discs.
 struct DiscCanvas {
-    QRgb* pixels;       ///< of the whole picture
-    std::size_t stride; ///< pixels a line
+    QRgb* pixels;       ///< pixels of the whole picture
+    std::size_t stride; ///< pixels per line
     int width;
-    int firstLine; ///< what lies outside [firstLine, lastLine) is left alone
+    int firstLine; ///< lines outside [firstLine, lastLine) are not changed
     int lastLine;
 
-    /// Lays an opaque `color` over the picture as far as the disc covers it.
+    /// Draws an opaque `color` according to the coverage of the disc.
     void draw(const DiscMasks& masks, DiscSpot spot, QRgb color) const;
 };
 

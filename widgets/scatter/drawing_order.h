@@ -9,47 +9,47 @@
 
 namespace groupscope {
 
-/// What a drawing order is made of; read during the call only.
+/// Input of a drawing order; read during the call only.
 struct OrderInput {
     /// Category of each row, in [0, C]; C without a value; (N,).
     const std::vector<int>& codes;
-    /// Points of each category; (C + 1,).
+    /// Number of points of each category; (C + 1,).
     const std::vector<int>& counts;
     /// Whether a category is shown; (C + 1,).
     const std::vector<bool>& visible;
-    /// Selected rows, or nullptr when none is and all look alike.
+    /// Selected rows, or nullptr without a selection.
     const RowSelection* selection;
-    /// (N, 3), for rows without a position; nullptr when all have one.
+    /// (N, 3) positions, to find rows without one; nullptr if all have one.
     const float* positions;
 };
 
-/// In which order points are drawn, and which of them stand for the whole cloud while the camera moves.
+/// The order in which points are drawn, and the sample of points that is drawn while the camera moves.
 ///
-/// First the context (points not selected), then the selected ones; in each, first points without a value,
-/// then from large to small categories, so that small ones are never covered. Categories whose sizes differ
-/// by less than a factor of about four are mixed, so that none covers the other. All in linear time on the
-/// calling thread, which is the one of the window: shared threads may be busy with a training for seconds.
+/// Unselected points come first, then the selected ones. In each part, points without a value come first,
+/// then categories from large to small, so that small ones are never covered. Categories whose sizes differ
+/// by less than a factor of about four are mixed, so that none covers the other. All functions take linear
+/// time in the GUI thread, because shared threads may be busy with a training for seconds.
 class DrawingOrder {
   public:
-    /// Categories are drawn in layers by their size; see layersOf().
+    /// Number of layers, into which categories are grouped by size; see layersOf().
     static constexpr int layers = 18;
     /// Layer of each category of these sizes, in [0, layers), first drawn first: 0 for points without a value
     /// (the last), then a layer for each factor of four between sizes, largest first; (C + 1,).
     static std::vector<int> layersOf(const std::vector<int>& counts);
 
-    /// For another number of rows: a fixed random order that all others are taken from.
+    /// Prepares another number of rows: a fixed random order from which all others follow.
     void setRows(int rows);
     void rebuild(const OrderInput& input);
 
     /// Visible rows, first drawn first.
     const std::vector<int>& rows() const { return rows_.get(); }
-    /// How many at the beginning of rows() are context; 0 when nothing is selected.
+    /// Number of unselected rows at the beginning of rows(); 0 without a selection.
     int contextCount() const { return contextCount_; }
-    /// The rows of one layer that are not context, in [0, layers).
+    /// The highlighted rows of one layer, in [0, layers).
     std::span<const int> layer(int index) const;
-    /// About `budget` of rows(), in the same order, drawn from each category in proportion to its size but
-    /// never fewer than 100 of it. Selected points get at least half of the budget if they need it, and a
-    /// hundred of each category as well. Takes time in proportion to `budget`, not to N.
+    /// A sample of about `budget` of rows(), in the same order, from each category in proportion to its size
+    /// but at least 100 of it. Selected points get at least half of the budget if they need it, and at least
+    /// 100 of each category as well. Takes time in proportion to `budget`, not to N.
     std::vector<int> subset(int budget, const OrderInput& input) const;
 
   private:
@@ -59,9 +59,9 @@ class DrawingOrder {
     SharedBuffer<int> rows_;
     int contextCount_ = 0;
     bool hasSelection_ = false;
-    /// Visible points of each category in the context (C + 1), then selected ones (C + 1).
+    /// Numbers of visible unselected points of each category (C + 1), then of selected ones (C + 1).
     std::vector<int> strata_;
-    /// rows() falls into layers [layerStart_[i], layerStart_[i + 1]): those of the context, then of selected
+    /// Layers [layerStart_[i], layerStart_[i + 1]) of rows(): those of unselected points, then of selected
     /// points.
     std::vector<std::size_t> layerStart_;
 };

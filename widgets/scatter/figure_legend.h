@@ -14,23 +14,23 @@ class QPainter;
 
 namespace groupscope {
 
-/// The colour bar of a scene that shows values; one without colours when it shows categories.
+/// The colour bar of a scene that shows numbers; without colours if it shows categories.
 ColorScale colorScaleOf(const ScatterScene& scene);
 
 /// The legend of a figure at its right edge: the visible categories with their counts, in as many columns as
-/// the height asks for, or a colour bar.
+/// the height requires, or a colour bar.
 class FigureLegend {
   public:
     /// For a figure of size `page`, of which it takes half of the width at most. `scene` must outlive it.
     FigureLegend(const ScatterScene& scene, const QFont& font, QSizeF page);
 
-    /// 0 when there is nothing to tell.
+    /// Width of the legend; 0 if it is empty.
     double width() const;
-    /// Draws with the upper left corner at `corner`.
+    /// Draws the legend with its upper left corner at `corner`.
     void draw(QPainter& painter, QPointF corner, const QColor& text, const QColor& faintText) const;
 
   private:
-    /// Category code (-1: none of them) and texts.
+    /// Category code (-1: a line without a category) and texts.
     struct Row {
         int code;
         QString name;

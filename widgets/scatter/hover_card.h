@@ -9,21 +9,21 @@ class QLabel;
 
 namespace groupscope {
 
-/// What is told about the point under the cursor.
+/// Content of the card of the point under the cursor.
 struct HoverCard {
     QString title;
     QStringList lines;
     QImage thumbnail; ///< may be null; shown at most 112 pixels wide and high
 };
 
-/// Shows a HoverCard beside the cursor, inside its parent.
+/// Shows a HoverCard next to the cursor, inside its parent.
 class HoverCardWidget : public QFrame {
     Q_OBJECT
 
   public:
     explicit HoverCardWidget(QWidget* parent);
 
-    /// Shows `card` near `spot` (parent's coordinates) without covering it.
+    /// Shows `card` near `spot` (coordinates of the parent) without covering it.
     void showCard(const HoverCard& card, QPoint spot);
 
   private:

@@ -5,13 +5,13 @@
 
 namespace groupscope {
 
-/// The ring around the point under the cursor. A widget no larger than the ring: one that covered the whole
-/// cloud would make Qt mix and upload the whole view again for every frame.
+/// The ring around the point under the cursor. The widget is no larger than the ring, because Qt would blend
+/// and upload a larger area in every frame.
 class HoverRing : public QWidget {
   public:
     explicit HoverRing(QWidget* parent);
 
-    /// Shows the ring around a point of diameter `pointSize`, in the parent's coordinates.
+    /// Shows the ring around a point of diameter `pointSize`, in coordinates of the parent.
     void showAt(QPointF middle, double pointSize);
 
   protected:

@@ -16,22 +16,22 @@ class QPainter;
 
 namespace groupscope {
 
-/// How annotations look.
+/// Style of annotations.
 struct AnnotationStyle {
-    QColor ground; ///< of the halo around lines and names
+    QColor ground; ///< colour of the halo around lines and names
     QColor text;
     QFont font;
 };
 
-/// Points of a second kind, drawn as diamonds over their discs, and lines from one kind to the other.
+/// Points of a second kind, drawn as diamonds over their discs, and lines between the two kinds.
 struct PairMarks {
-    std::vector<int> marked;                ///< rows of the second kind
-    std::vector<std::pair<int, int>> lines; ///< rows that a line joins
-    QString pointName, markName;            ///< of the kinds, for the key: "image", "text"
+    std::vector<int> marked;                ///< points of the second kind
+    std::vector<std::pair<int, int>> lines; ///< pairs of points joined by a line
+    QString pointName, markName;            ///< names of the kinds, for the key: "image", "text"
 };
 
-/// Draws them, and in the upper left corner a key of both kinds. Discs lie above diamonds, selected ones and
-/// their lines above all others, which are grey then. Hidden categories are left out.
+/// Draws marks, lines, and a key of both kinds in the upper left corner. Discs lie above diamonds; selected
+/// points and their lines lie above all others, which are grey then. Hidden categories are left out.
 void paintPairMarks(QPainter& painter, const QRectF& box, const ScatterScene& scene,
                     const ScatterCamera& camera, const PairMarks& marks, const AnnotationStyle& style);
 

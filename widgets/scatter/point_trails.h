@@ -13,16 +13,16 @@ class QPainter;
 
 namespace groupscope {
 
-/// Where some points were before.
+/// Earlier positions of some points.
 struct PointTrails {
     using Place = std::array<float, 3>; ///< z = 0 in 2-D
 
     std::vector<int> rows;
-    std::vector<std::vector<Place>> places; ///< of each of `rows`, the oldest first
+    std::vector<std::vector<Place>> places; ///< positions of each of `rows`, the oldest first
 };
 
-/// Draws a line from the oldest place of each point to where it is now, in its colour, the fainter the longer
-/// ago. Points of hidden categories have none.
+/// Draws a line from the oldest position of each point to its current one, in its colour, fainter for older
+/// positions. Points of hidden categories have none.
 void paintPointTrails(QPainter& painter, const QRectF& box, const ScatterScene& scene,
                       const ScatterCamera& camera, const PointTrails& trails);
 

@@ -6,9 +6,9 @@
 
 namespace groupscope {
 
-/// Calls visit(row) for each of `rows` in turn, having called ask(row) some rows earlier, which is to
-/// prefetch what visit reads: a drawing order jumps about in the buffers, and would otherwise wait for memory
-/// at each point.
+/// Calls visit(row) for each of `rows` in turn, after ask(row) some rows earlier, which prefetches the data
+/// of visit. A drawing order accesses the buffers at random, and would otherwise wait for memory at each
+/// point.
 template<class Ask, class Visit>
 void visitRows(std::span<const int> rows, const Ask& ask, const Visit& visit) {
     constexpr std::size_t ahead = 24;

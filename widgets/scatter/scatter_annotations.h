@@ -18,12 +18,12 @@ class QPainter;
 
 namespace groupscope {
 
-/// What is drawn over a cloud to read it by; parts that are empty are not drawn.
+/// Annotations of a cloud; empty parts are not drawn.
 struct ScatterAnnotations {
     std::vector<DensityContour> contours;
     std::vector<GroupCentre> centres; ///< each labelled with the name of its category
-    bool scale = false;               ///< ticks in 2-D, a measure in 3-D
-    QStringList axes;                 ///< a name a dimension: in 2-D beside the ticks, in 3-D at a tripod
+    bool scale = false;               ///< ticks in 2-D, a scale bar in 3-D
+    QStringList axes;                 ///< names of the dimensions: at the ticks in 2-D, at a tripod in 3-D
     std::shared_ptr<const PairMarks> pairs{}; ///< null: all points are of one kind
     std::shared_ptr<const PointTrails> trails{};
 
@@ -33,13 +33,13 @@ struct ScatterAnnotations {
     }
 };
 
-/// Draws `annotations` over a cloud that fills `box` under `camera`, and nothing outside the box. Screen and
-/// exports both call it. Categories that the scene hides are left out.
+/// Draws `annotations` over a cloud that fills `box` under `camera`, and nothing outside the box; used by
+/// screen and exports. Hidden categories are left out.
 void paintAnnotations(QPainter& painter, const QRectF& box, const ScatterScene& scene,
                       const ScatterCamera& camera, const ScatterAnnotations& annotations,
                       const AnnotationStyle& style);
 
-/// Where the names of `centres` stand in `box`; a null rectangle for one that is not drawn.
+/// Rectangles of the names of `centres` in `box`; null for a name that is not drawn.
 std::vector<QRectF> centreLabels(const QRectF& box, const ScatterScene& scene, const ScatterCamera& camera,
                                  const std::vector<GroupCentre>& centres, const QFont& font);
 

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// Data to pixels for one camera and one size of view, made ready for many points.
+/// Maps data to pixels for one camera and one view size, prepared for many points.
 struct ScatterProjection {
     Eigen::Vector2f operator()(const float* position) const {
         const Eigen::Vector3f offset = Eigen::Map<const Eigen::Vector3f>(position) - focus;
@@ -21,46 +21,47 @@ struct ScatterProjection {
     Eigen::Vector2f middle;
 };
 
-/// A parallel projection: what part of the data is seen, and from which side. It keeps a *frame*, a rectangle
-/// in data units that is wholly visible whatever the shape of the view, so that a small view and a large
-/// export show the same part. Pixels are logical, y down, origin in the upper left corner of the view.
+/// A parallel projection: the visible part of the data, and the direction of view. It keeps a *frame*, a
+/// rectangle in data units that is completely visible for any shape of the view, so that a small view and a
+/// large export show the same part. Pixels are logical, y down, origin in the upper left corner of the view.
 class ScatterCamera {
   public:
-    /// Looks at the box from the front (3-D: a little from above and beside) and makes it fill the view.
+    /// Looks at the box from the front (3-D: slightly from above and from the side) and fills the view with
+    /// it.
     void fit(const Eigen::Vector3f& lower, const Eigen::Vector3f& upper, bool threeD);
-    /// New extent of the data, for depth; what is seen stays.
+    /// Sets a new extent of the data for depth; the visible part stays.
     void setExtent(const Eigen::Vector3f& lower, const Eigen::Vector3f& upper);
 
     /// Moves the picture by `pixels`.
     void pan(QPointF pixels, QSizeF view);
-    /// Enlarges by `factor`; what is under `cursor` stays there.
+    /// Magnifies by `factor`; the position under `cursor` stays.
     void zoom(double factor, QPointF cursor, QSizeF view);
-    /// Turns the cloud as a ball under the hand that moves by `pixels`: half a turn for the view's width.
+    /// Turns the cloud like a ball by a drag of `pixels`: half a turn for the width of the view.
     void rotate(QPointF pixels, QSizeF view);
 
     double pixelsPerUnit(QSizeF view) const;
-    /// How much larger than after fit().
+    /// Magnification relative to fit().
     double magnification() const { return fittedWidth_ / frame_.width(); }
     ScatterProjection projection(QSizeF view) const;
     QPointF project(const float* position, QSizeF view) const;
-    /// Depth in [0,1]: 0 at the front of the data's bounding ball, 1 at its back.
+    /// Depth in [0,1]: 0 at the front of the bounding ball of the data, 1 at its back.
     float depth(const float* position) const {
         const Eigen::Vector3f offset = Eigen::Map<const Eigen::Vector3f>(position) - ballCentre_;
         return std::clamp(0.5F - 0.5F * axes_.row(2).dot(offset) / ballRadius_, 0.0F, 1.0F);
     }
 
-    /// Rows: right, up, towards the reader; orthonormal.
+    /// Rows: right, up, towards the viewer; orthonormal.
     const Eigen::Matrix3f& axes() const { return axes_; }
     const Eigen::Vector3f& focus() const { return focus_; }
     const Eigen::Vector3f& ballCentre() const { return ballCentre_; }
     float ballRadius() const { return ballRadius_; }
 
-    /// Where it looks, to be kept: the turn as a quaternion (x, y, z, w), the focus, width and height of the
-    /// frame in data units.
+    /// State of the camera, to be kept: the rotation as a quaternion (x, y, z, w), the focus, width and
+    /// height of the frame in data units.
     using Viewpoint = std::array<double, 9>;
     Viewpoint viewpoint() const;
-    /// Looks there again. False, and it stays where it is, where nothing of the data could be seen: other
-    /// data, or no numbers of a camera.
+    /// Restores a viewpoint. False, without a change, if none of the data would be visible, or the numbers
+    /// are no camera.
     bool look(const Viewpoint& from);
 
   private:

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// All that a scatter view shows, as values: to be drawn elsewhere, and in another thread.
+/// Content of a scatter view as values, to be drawn elsewhere, also in another thread.
 struct ScatterFigure {
     ScatterScene scene;
     ScatterCamera camera;

@@ -17,33 +17,33 @@ class ScatterScene;
 class ScatterStage;
 class SelectionOutline;
 
-/// Actions of mouse, wheel and keys on the cloud of a scatter view. With the tool `move` a drag pans in 2-D
-/// and turns in 3-D (with Shift it pans), and a double click on the ground resets; with the others it draws,
+/// Handles mouse, wheel and keys of a scatter view. With the tool `move`, a drag pans in 2-D and turns in 3-D
+/// (with Shift it pans), and a double click on the background resets. With the other tools a drag draws,
 /// unless Space is held. The right button always pans, the wheel zooms to the cursor. A rectangle can be
 /// drawn by keys alone: Enter, arrows (with Ctrl all of it moves), Enter.
 class ScatterHand : public QObject {
     Q_OBJECT
 
   public:
-    /// Takes what is done on `stage`, and draws `outline`.
+    /// Handles the events of `stage`, and draws `outline`.
     ScatterHand(const ScatterScene& scene, ScatterStage* stage, SelectionOutline* outline);
 
-    /// An outline that is being drawn is dropped.
+    /// Sets the tool; an unfinished outline is dropped.
     void setTool(ScatterTool tool);
 
   Q_SIGNALS:
-    /// Not with the tool `polygon`, where a click sets a corner.
+    /// Not emitted with the tool `polygon`, where a click sets a corner.
     void clicked(int row);
-    /// Ctrl+click: the point is to be selected, or no longer.
+    /// Ctrl+click: toggles the selection of a point.
     void toggled(int row);
-    /// An outline has been closed.
+    /// An outline was closed.
     void regionDrawn(const ScatterRegion& region, Combine how);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    /// State of the hand between press and release. `spent`: its outline was cancelled.
+    /// State between press and release of a button. `spent`: its outline was cancelled.
     enum class State { free, pressed, dragging, drawing, spent };
 
     void press(const QMouseEvent& event);
@@ -71,7 +71,7 @@ class ScatterHand : public QObject {
     QPointF pressedAt_;
     QPointF lastCursor_;
     State state_ = State::free;
-    Combine how_ = Combine::replace; ///< from the keys held when the mouse was pressed
+    Combine how_ = Combine::replace; ///< by the keys held when the mouse was pressed
     ScatterTool tool_ = ScatterTool::move;
     bool spaceHeld_ = false;
 };

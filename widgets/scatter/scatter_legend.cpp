@@ -113,7 +113,7 @@ ScatterLegend::ScatterLegend(QWidget* parent)
     list_->setMouseTracking(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setAccessibleName(tr("Legend"));
-    list_->setToolTip(tr("Click: one category stands out, the others are grey. Ctrl+click: hide or show "
+    list_->setToolTip(tr("Click: highlight one category, the others become grey. Ctrl+click: hide or show "
                          "it.\nRight click: select its points."));
     list_->installEventFilter(this);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -334,9 +334,9 @@ QMenu* ScatterLegend::makeMenu(int code) {
     };
     addPick(tr("&Select these points"), Combine::replace);
     addPick(tr("&Add to selection"), Combine::add);
-    addPick(tr("&Take from selection"), Combine::subtract);
+    addPick(tr("&Remove from selection"), Combine::subtract);
     menu->addSeparator();
-    menu->addAction(tr("Let it stand out a&lone"), this, [this, code] { isolate(code); });
+    menu->addAction(tr("Highlight a&lone"), this, [this, code] { isolate(code); });
     menu->addAction(shown ? tr("&Hide") : tr("S&how"), this, [this, code] { toggle(code); });
     return menu;
 }

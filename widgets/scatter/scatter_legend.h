@@ -19,20 +19,19 @@ namespace groupscope {
 
 class ColorBar;
 
-/// The categories beside the cloud: colour, name, number of points, and of selected ones when there are any.
-/// A click or Enter lets that category stand out from the others, which become grey (again: all of them),
-/// Ctrl+click or Space hides or shows it,
-/// its context menu (right button, menu key) selects its points. Long lists scroll. Above them the colour bar
-/// of points that are coloured by a value.
+/// The categories next to the cloud: colour, name, number of points, and of selected ones if there are any. A
+/// click or Enter isolates a category, and the others become grey; repeated, it shows all of them. Ctrl+click
+/// or Space hides or shows it. Its context menu (right button, menu key) selects its points. Long lists
+/// scroll. Points coloured by a number have a colour bar above.
 class ScatterLegend : public QWidget {
     Q_OBJECT
 
   public:
     explicit ScatterLegend(QWidget* parent = nullptr);
 
-    /// New categories, colours or counts.
+    /// Categories, colours or counts changed.
     void setScene(const ScatterScene& scene);
-    /// Other points are selected.
+    /// The selection changed.
     void setSelection(const ScatterScene& scene);
     ColorBar* colorBar() const { return bar_; }
     /// (C + 1,), the last for points without a value.
@@ -41,32 +40,31 @@ class ScatterLegend : public QWidget {
     ScatterScene::Rest rest() const { return rest_; }
     void setVisibleCategories(std::vector<bool> visible);
     void setRest(ScatterScene::Rest rest) { rest_ = rest; }
-    /// Whether it is there at all: beside another view that has the same one it is not.
+    /// Whether the legend is present at all; false next to a view with the same legend.
     void setOffered(bool offered);
     bool isOffered() const { return offered_; }
-    /// Whether there is room for it on screen; figures have it all the same.
+    /// Whether there is room on screen; figures have the legend anyway.
     void setRoomy(bool roomy);
-    /// Pixels; it is never wider, and cuts names instead.
+    /// Maximum width in pixels; longer names are cut.
     void setMostWidth(int width);
-    /// Whether only the button that brings it back is shown.
+    /// Whether only the button that expands it is shown.
     bool isCollapsed() const { return collapsed_; }
     void setCollapsed(bool collapsed);
-    /// Lets category `code` stand out from the others, which become grey, or shows all of them when it does
-    /// already.
+    /// Isolates category `code`, and the others become grey; shows all categories if it is already isolated.
     void isolate(int code);
     void toggle(int code);
     void showAll();
-    /// Pixels that it takes of the width now.
+    /// Current width of the legend in pixels.
     int shownWidth() const { return isHidden() ? 0 : width(); }
-    /// What can be done with category `code`; the caller owns it.
+    /// Actions for category `code`; the caller owns the menu.
     QMenu* makeMenu(int code);
 
   Q_SIGNALS:
     void collapsedChanged(bool collapsed);
     void visibleCategoriesChanged();
-    /// shownWidth() is another one.
+    /// shownWidth() changed.
     void resized();
-    /// The points of a category are to be selected.
+    /// Requests to select the points of a category.
     void categoryPicked(int code, Combine how);
 
   protected:
@@ -74,8 +72,8 @@ class ScatterLegend : public QWidget {
     bool event(QEvent* event) override;
 
   private:
-    /// Cuts the title where it would leave the categories less than two thirds of the height and they need
-    /// more: to a line for each of its own, or to nothing.
+    /// Shortens the title if it would leave the categories less than two thirds of the height and they need
+    /// more: to one line for each of its lines, or to nothing.
     void fitTitle();
     void updateItems();
     void showMenu(QPoint spot);
@@ -85,7 +83,7 @@ class ScatterLegend : public QWidget {
     bool isKeyOfList(int key) const;
 
     QLabel* title_;
-    QString wholeTitle_; ///< of which title_ shows what there is room for
+    QString wholeTitle_; ///< full title, of which title_ shows a part
     ColorBar* bar_;
     QListWidget* list_;
     QPushButton* showAll_;
@@ -98,7 +96,7 @@ class ScatterLegend : public QWidget {
     bool roomy_ = true;
     bool showsTitle_ = false;
     bool showsBar_ = false;
-    bool hasContent_ = false; ///< categories or a colour bar
+    bool hasContent_ = false; ///< whether there are categories or a colour bar
 };
 
 } // namespace groupscope

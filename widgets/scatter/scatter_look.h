@@ -5,17 +5,17 @@
 
 namespace groupscope {
 
-/// How the reader works and sees a cloud, whatever it is of.
+/// Tool and style that a user chose for a cloud, independent of its data.
 struct ScatterLook {
-    ScatterTool tool = ScatterTool::move; ///< what a drag of the left button does
+    ScatterTool tool = ScatterTool::move; ///< action of a drag with the left button
     double pointSize = 0.0; ///< diameter of a point in logical pixels; 0: by the number of points
-    bool contours = false;  ///< lines around the densest half and nine tenths of each category, in 2-D
-    bool labels = false;    ///< the names of the categories at the median of their points
-    bool scale = false;     ///< ticks in 2-D, a measure in 3-D
+    bool contours = false;  ///< lines around the densest 50 % and 90 % of each category, in 2-D
+    bool labels = false;    ///< names of the categories at the median of their points
+    bool scale = false;     ///< ticks in 2-D, a scale bar in 3-D
 
     bool operator==(const ScatterLook&) const = default;
 
-    /// Changes what another look changed between `before` and `after`, and nothing else.
+    /// Applies the difference of `before` and `after`, and nothing else.
     void follow(const ScatterLook& before, const ScatterLook& after) {
         const auto take = [&](auto part) {
             if (before.*part != after.*part)

@@ -13,26 +13,26 @@ namespace groupscope {
 
 class ScatterStage;
 
-/// Drawing over the cloud of a scatter view, computed anew after the scene has changed.
+/// Annotations of a scatter view, updated after changes of the scene.
 class ScatterOverlay : public QObject {
   public:
-    /// From so many points on contours come by themselves, and annotations wait until positions have stayed
-    /// for a while: they take longer than a picture of a layout that moves.
+    /// From this number of points, contours are shown by default, and annotations wait until positions are
+    /// stable for a while, because they take longer than a frame of a moving layout.
     static constexpr int crowdedPoints = 50'000;
 
     ScatterOverlay(const ScatterScene& scene, ScatterStage* stage);
 
     void setLook(const ScatterLook& look);
-    /// Of the dimensions, one each: shown with the scale in 2-D and always in 3-D. Empty: none.
+    /// Names of the dimensions, shown with the scale in 2-D and always in 3-D. Empty: none.
     void setAxisNames(const QStringList& names);
-    /// Points of a second kind and lines between the two; null: all are of one kind. Rows must be of the
+    /// Points of a second kind and lines between the two kinds; null: one kind. Rows must belong to the
     /// scene.
     void setPairs(std::shared_ptr<const PairMarks> pairs);
     const std::shared_ptr<const PairMarks>& pairs() const { return pairs_; }
-    /// Where some points were before, as lines to where they are; null: nowhere.
+    /// Earlier positions of some points, drawn as lines to the current ones; null: none.
     void setTrails(std::shared_ptr<const PointTrails> trails);
     const std::shared_ptr<const PointTrails>& trails() const { return trails_; }
-    /// The scene has changed.
+    /// Updates the annotations after a change of the scene.
     void renew();
 
   private:

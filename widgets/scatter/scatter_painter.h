@@ -8,11 +8,11 @@
 
 namespace groupscope {
 
-/// Up to this many points SVG and PDF hold every point as a circle of its own; a larger cloud would make
-/// files that no editor opens, and becomes one embedded picture. Labels and legend always stay vectors.
+/// Up to this number of points, SVG and PDF hold every point as a circle. A larger cloud would make files
+/// that no editor opens, and becomes one embedded picture. Labels and legend always stay vectors.
 constexpr int mostVectorPoints = 20000;
 
-/// Everything a figure of a scatter view needs beside scene and camera.
+/// Style of a figure of a scatter view, besides scene and camera.
 struct FigureStyle {
     CloudStyle cloud;
     QString title; ///< above the cloud; may be empty
@@ -20,16 +20,16 @@ struct FigureStyle {
     QColor faintText;
     QSizeF view; ///< size of the whole view on screen (cloud and legend), logical pixels
     ScatterAnnotations annotations;
-    bool legend = true; ///< false: it stands beside a figure that has the same one
+    bool legend = true; ///< false: an adjacent figure has the same legend
 };
 
 /// Draws the scene as the view shows it (camera, colours, visible categories) into `area`: title, cloud,
-/// legend of the visible categories with counts, number of points. Texts have the painter's font; points are
-/// as large beside the cloud as on the screen.
+/// legend of the visible categories with counts, number of points. Texts have the font of the painter; points
+/// have the same size relative to the cloud as on screen.
 void paintScatterFigure(QPainter& painter, const QRectF& area, const ScatterScene& scene,
                         const ScatterCamera& camera, const FigureStyle& style);
 
-/// "70,000 points", with a remark on those that are hidden or have no position.
+/// Text such as "70,000 points", with a note on hidden points and points without a position.
 QString pointsNote(const ScatterScene& scene);
 
 } // namespace groupscope

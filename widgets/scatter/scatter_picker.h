@@ -8,14 +8,14 @@
 
 namespace groupscope {
 
-/// Finds the point under the cursor: a grid over the view holds the visible points, built once a view, so
-/// that a look-up touches a handful of points, however many there are.
+/// Finds the point under the cursor. A grid over the view holds the visible points, built once for a view, so
+/// that a look-up takes the same time for any number of points.
 class ScatterPicker {
   public:
-    /// The scene, the camera or the size of the view changed.
+    /// To be called when the scene, the camera or the size of the view changed.
     void invalidate() { valid_ = false; }
     /// Row of the visible point nearest to `cursor` within `reach` logical pixels (at most one cell, 16), of
-    /// equally near ones the one in front; -1 when there is none. Builds the grid when it is out of date.
+    /// equally near ones the one in front; -1 if there is none. Rebuilds the grid if it is out of date.
     int pick(QPointF cursor, double reach, const ScatterScene& scene, const ScatterCamera& camera,
              QSizeF view);
 

@@ -11,28 +11,28 @@
 
 namespace groupscope {
 
-/// A part of a view, in logical pixels, bounded by a closed outline: what is drawn to select points.
+/// A region of a view, in logical pixels, bounded by a closed outline that is drawn to select points.
 ///
-/// The rule is even-odd: a spot is inside when a ray from it to the right crosses the outline an odd number
-/// of times. An edge spans its upper end and not its lower one, and is crossed by what lies truly left of it,
-/// so that of two regions that share an edge each spot belongs to one: a rectangle holds its left and upper
-/// side. The arithmetic is double, edges are taken from top to bottom.
+/// The rule is even-odd: a position is inside if a ray from it to the right crosses the outline an odd number
+/// of times. An edge includes its upper end but not its lower one, and is crossed by positions strictly left
+/// of it. A position on an edge shared by two regions therefore belongs to exactly one: a rectangle includes
+/// its left and upper side. The arithmetic is double, edges are taken from top to bottom.
 ///
-/// A grid over the outline makes it quick: a cell that no edge touches is wholly inside or wholly outside,
-/// and only spots in the others meet the edges, those of their line of the grid.
+/// A grid over the outline makes it fast: a cell without an edge is completely inside or outside, and only
+/// positions in other cells are tested against the edges of their line of the grid.
 class ScatterRegion {
   public:
-    /// Holds nothing.
+    /// An empty region.
     ScatterRegion() = default;
     static ScatterRegion rectangle(const QRectF& box);
-    /// Any closed polygon, crossing itself or not; with fewer than three corners it holds nothing. Throws
+    /// Any closed polygon, crossing itself or not; with fewer than three corners it is empty. Throws
     /// UsageError for a corner that is not finite.
     static ScatterRegion polygon(const std::vector<QPointF>& corners);
 
     bool isEmpty() const { return cells_.empty(); }
     bool contains(double x, double y) const;
-    /// Visible points of `scene` (N) that a view of this size shows inside; points without a position never
-    /// are.
+    /// Visible points of `scene` (N) inside the region in a view of this size; points without a position are
+    /// never inside.
     RowSelection select(const ScatterScene& scene, const ScatterCamera& camera, QSizeF view) const;
 
   private:

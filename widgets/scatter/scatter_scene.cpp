@@ -70,10 +70,10 @@ void ScatterScene::setCategories(QString title, std::vector<int> codes, std::vec
                                  std::vector<QColor> colors, std::vector<QColor> paperColors) {
     if (codes.size() != std::size_t(rows()) || names.size() != colors.size() ||
         (!paperColors.empty() && paperColors.size() != colors.size())) {
-        throw UsageError(std::to_string(codes.size()) + " codes, " + std::to_string(names.size()) +
-                             " names and " + std::to_string(colors.size()) + " colours for " +
-                             std::to_string(rows()) + " points",
-                         title.toStdString(), "give one code a point and one name and colour a category");
+        throw UsageError(
+            std::to_string(codes.size()) + " codes, " + std::to_string(names.size()) + " names and " +
+                std::to_string(colors.size()) + " colours for " + std::to_string(rows()) + " points",
+            title.toStdString(), "give one code per point, and one name and colour per category");
     }
     const bool sameNames = !valueScale_ && names == names_;
     title_ = std::move(title);
@@ -97,11 +97,11 @@ void ScatterScene::setValues(QString title, const std::vector<float>& values, do
                              const ColorGradient& gradient) {
     if (values.size() != std::size_t(rows())) {
         throw UsageError(std::to_string(values.size()) + " values for " + std::to_string(rows()) + " points",
-                         title.toStdString(), "give one value a point");
+                         title.toStdString(), "give one value per point");
     }
     if (!std::isfinite(low) || !std::isfinite(high) || low > high) {
         throw UsageError("colours from " + std::to_string(low) + " to " + std::to_string(high),
-                         title.toStdString(), "give a finite range that rises");
+                         title.toStdString(), "give a finite, rising range");
     }
     std::vector<int> codes(values.size());
     std::transform(values.begin(), values.end(), codes.begin(),

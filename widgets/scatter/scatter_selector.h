@@ -11,34 +11,34 @@ class ScatterRegion;
 class ScatterScene;
 class ScatterStage;
 
-/// Selects points of a scene by what is seen of it. Points that are not visible are only selected by set().
+/// Selects points of a scene by what is visible. Only set() selects invisible points.
 class ScatterSelector : public QObject {
     Q_OBJECT
 
   public:
     ScatterSelector(ScatterScene& scene, ScatterStage* stage);
 
-    /// Any points, seen or not. Throws UsageError for a selection among another number of points. `joined`:
-    /// see isJoined().
+    /// Selects any points, visible or not. Throws UsageError for a selection among another number of points.
+    /// `joined`: see isJoined().
     void set(RowSelection selection, bool joined = false);
-    /// Whether the selection was made of the one before, by adding or taking away points: what is selected
-    /// elsewhere and not shown here stays so then.
+    /// Whether the selection was made from the previous one by adding or removing points. Selected examples
+    /// that this view does not show then stay selected elsewhere.
     bool isJoined() const { return joined_; }
     void clear();
     void selectAllVisible();
-    /// Visible points that are not selected become so; all others are no longer.
+    /// Selects the visible points that are not selected, and drops all others.
     void invert();
-    /// Joins the visible points of a category. `code` in [0, C].
+    /// Combines the selection with the visible points of a category. `code` in [0, C].
     void selectCategory(int code, Combine how);
     void selectRegion(const ScatterRegion& region, Combine how);
-    /// Selects a point, or no longer.
+    /// Toggles the selection of a point.
     void toggle(int row);
 
   Q_SIGNALS:
-    /// Other points are selected than before.
+    /// The set of selected points changed.
     void changed();
-    /// After changed(), and where somebody replaced the selection by the same points: what is selected
-    /// elsewhere and not shown here goes.
+    /// Follows changed(), and is also emitted if a user replaced the selection by the same points: selected
+    /// examples that this view does not show are then dropped elsewhere.
     void selected();
 
   private:

@@ -21,13 +21,13 @@ class HoverRing;
 class ScatterHand;
 class SelectionOutline;
 
-/// The part of a scatter view that holds the cloud: has the camera, decides how much is drawn when, and finds
-/// the point under the cursor. What mouse and keys do is told to its ScatterHand.
+/// The part of a scatter view with the cloud: has the camera, decides how much is drawn, and finds the point
+/// under the cursor. A ScatterHand handles mouse and keys.
 class ScatterStage : public QWidget {
     Q_OBJECT
 
   public:
-    /// More visible points than this are thinned while the camera moves.
+    /// More visible points than this are sampled while the camera moves.
     static constexpr int mostMovingPoints = 100000;
 
     explicit ScatterStage(const ScatterScene& scene, QWidget* parent = nullptr);
@@ -35,51 +35,51 @@ class ScatterStage : public QWidget {
 
     ScatterHand* hand() const { return hand_; }
     const ScatterCamera& camera() const { return camera_; }
-    /// The look of the points as drawn now; they grow a little as the reader zooms in.
+    /// The current style of the points, which grow slightly with the magnification.
     CloudStyle style() const;
     /// 0: automatic.
     void setPointSize(double size);
 
-    /// The scene has new positions: `live` when they are a step of an animation, which is drawn thinned.
+    /// The scene has new positions. `live`: they are a step of an animation, which is drawn as a sample.
     void positionsChanged(bool live);
     void colorsChanged();
     void orderChanged();
-    /// Other points are selected.
+    /// The selection changed.
     void selectionChanged();
     void resetView();
-    /// Moves and enlarges until `box`, in pixels of this widget, fills most of it.
+    /// Moves and magnifies until `box`, in pixels of this widget, fills most of the view.
     void zoomTo(const QRectF& box);
-    /// Whether the reader has moved the camera since it last saw the whole cloud.
+    /// Whether a user moved the camera since it last showed the whole cloud.
     bool isCameraMoved() const { return cameraMoved_; }
-    /// Looks where another view does, whose reader has `moved` its camera or not. Nobody is told.
+    /// Copies the camera of another view, and whether a user `moved` it. Emits nothing.
     void setCamera(const ScatterCamera& camera, bool moved);
-    /// Changes the camera for a person; cameraChanged follows.
+    /// Changes the camera for a user; cameraChanged follows.
     void changeCamera(const std::function<void(ScatterCamera&)>& change);
     void setGround(const QColor& ground);
-    /// Text of an empty view, such as what to do to fill it.
+    /// Text of an empty view: how to fill it.
     void setPlaceholder(const QString& text);
-    /// A banner over the cloud while something is under way; empty: none.
+    /// A banner over the cloud during work; empty: none.
     void setBusyText(const QString& text);
     void setAnnotations(ScatterAnnotations annotations);
     const ScatterAnnotations& annotations() const;
 
-    /// Which point is at that place, which is then the one under the cursor; −1: none.
+    /// The point at a position, which becomes the point under the cursor; −1: none.
     int hoverAt(QPointF cursor);
-    /// No point is under the cursor.
+    /// Clears the point under the cursor.
     void unhover() { setHovered(-1); }
-    /// Rings a point that is pointed at elsewhere, where it is in sight; −1: none. Nobody is told.
+    /// Rings a point that is highlighted in another view, if it is visible; −1: none. Emits nothing.
     void ringPoint(int row);
-    /// Where the point is, in pixels of this widget.
+    /// Position of a point, in pixels of this widget.
     QPointF positionOf(int row) const;
-    /// Whether the whole cloud is not on screen (yet), but a part of it.
+    /// Whether the screen shows a sample of the cloud or an earlier picture.
     bool isThinned() const { return thinned_ || !surface_->isSettled(); }
-    /// Milliseconds the last drawing of the cloud took.
+    /// Milliseconds of the last drawing of the cloud.
     double lastRenderMilliseconds() const { return surface_->lastRenderMilliseconds(); }
 
   Q_SIGNALS:
-    /// -1 when no point is under the cursor any more.
+    /// -1 if no point is under the cursor any more.
     void hovered(int row);
-    /// The camera looks elsewhere, or the view has another size.
+    /// The camera or the size of the view changed.
     void cameraChanged();
 
   protected:

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// What a surface is asked to show, read during update calls only.
+/// Content that a surface shall show, read during update calls only.
 struct CloudFrame {
     const ScatterScene& scene;
     const ScatterCamera& camera;
@@ -19,19 +19,18 @@ struct CloudFrame {
     std::span<const int> rows;
 };
 
-/// Draws the cloud on screen. Two kinds: VTK where a graphics card draws, our own raster elsewhere, which is
+/// Draws the cloud on screen. Two kinds: VTK with a graphics card, a raster in software without one, which is
 /// many times faster than OpenGL in software.
 class ScatterSurface {
   public:
     virtual ~ScatterSurface() = default;
 
     virtual QWidget* widget() = 0;
-    /// Takes over new positions, (N,3).
+    /// Takes new positions, (N,3).
     virtual void setPositions(const ScatterScene& scene) = 0;
-    /// Takes over new colours of the points, or which of them are selected; positions stay where they are.
+    /// Takes new colours or a new selection; positions stay.
     virtual void setColors(const ScatterScene& scene) = 0;
-    /// Shows `frame`, large clouds some time later. `rowsChanged` says whether frame.rows differs from the
-    /// last call.
+    /// Shows `frame`, large clouds some time later. `rowsChanged`: frame.rows differs from the last call.
     virtual void show(const CloudFrame& frame, bool rowsChanged) = 0;
     /// Whether the last frame is on screen.
     virtual bool isSettled() const = 0;
@@ -39,7 +38,7 @@ class ScatterSurface {
     virtual double lastRenderMilliseconds() const = 0;
 };
 
-/// The kind that works best on this machine, as a child of `parent`.
+/// The best kind for this machine, as a child of `parent`.
 std::unique_ptr<ScatterSurface> makeScatterSurface(QWidget* parent);
 std::unique_ptr<ScatterSurface> makeVtkSurface(QWidget* parent);
 std::unique_ptr<ScatterSurface> makePainterSurface(QWidget* parent);

@@ -3,7 +3,7 @@
 
 namespace groupscope {
 
-/// What the left mouse button does in a scatter view: move the camera, or draw an outline around points.
+/// Action of the left mouse button in a scatter view: move the camera, or draw an outline around points.
 enum class ScatterTool { move, rectangle, lasso, polygon };
 
 } // namespace groupscope

@@ -36,7 +36,7 @@ ScatterToolBar::ScatterToolBar(QWidget* parent)
     zoom_ = addButton(this, ToolIcon::zoomToSelection, tr("Zoom to selection"),
                       tr("Zoom to the selected points (Z)"));
     QToolButton* reset = addButton(this, ToolIcon::reset, tr("Reset view"),
-                                   tr("Show everything again (R, or double click on the ground)"));
+                                   tr("Show everything again (R, or double click on the background)"));
     connect(zoom_, &QToolButton::clicked, this, &ScatterToolBar::zoomToSelectionAsked);
     connect(reset, &QToolButton::clicked, this, &ScatterToolBar::resetAsked);
     addShowMenu();
@@ -45,17 +45,16 @@ ScatterToolBar::ScatterToolBar(QWidget* parent)
 }
 
 void ScatterToolBar::addToolButtons() {
-    const QString rule =
-        tr("Shift adds, Ctrl takes away, Shift+Ctrl keeps what is in both.\nHold Space to move the view.");
+    const QString rule = tr("Shift adds, Ctrl removes, Shift+Ctrl intersects.\nHold Space to move the view.");
     tools_ = {addButton(this, ToolIcon::move, tr("Move"),
-                        tr("Move the view (V): drag, wheel\nClick: point, Ctrl+click: select or not")),
+                        tr("Move the view (V): drag, wheel\nClick: point, Ctrl+click: select or drop")),
               addButton(this, ToolIcon::rectangle, tr("Rectangle selection"),
-                        tr("Select in a rectangle (B)") + QLatin1Char('\n') + rule),
+                        tr("Select with a rectangle (B)") + QLatin1Char('\n') + rule),
               addButton(this, ToolIcon::lasso, tr("Lasso selection"),
                         tr("Select with a lasso (L)") + QLatin1Char('\n') + rule),
               addButton(this, ToolIcon::polygon, tr("Polygon selection"),
-                        tr("Select in a polygon (P): click its corners,\ndouble click or Enter closes, "
-                           "Backspace takes a corner back, Escape cancels") +
+                        tr("Select with a polygon (P): click its corners,\ndouble click or Enter closes it, "
+                           "Backspace removes a corner, Escape cancels") +
                             QLatin1Char('\n') + rule)};
     auto* group = new QButtonGroup(this);
     for (int index = 0; index < int(tools_.size()); ++index) {
@@ -70,8 +69,8 @@ void ScatterToolBar::addToolButtons() {
 }
 
 void ScatterToolBar::addShowMenu() {
-    QToolButton* button = addButton(this, ToolIcon::show, tr("Show"),
-                                    tr("What is drawn over the points: contours, names, scale"));
+    QToolButton* button =
+        addButton(this, ToolIcon::show, tr("Show"), tr("Annotations of the points: contours, names, scale"));
     auto* menu = new QMenu(button);
     const auto addChoice = [&](bool ScatterLook::*part, const QString& text, const QString& tip) {
         QAction* action = menu->addAction(text);
@@ -86,10 +85,10 @@ void ScatterToolBar::addShowMenu() {
     };
     menu->setToolTipsVisible(true);
     contours_ = addChoice(&ScatterLook::contours, tr("Density &contours"),
-                          tr("Lines around the densest half and nine tenths of each category, in 2-D"));
+                          tr("Lines around the densest 50 % and 90 % of each category, in 2-D"));
     labels_ = addChoice(&ScatterLook::labels, tr("&Names"),
                         tr("The name of each category at the median of its points"));
-    scale_ = addChoice(&ScatterLook::scale, tr("&Scale"), tr("Ticks in 2-D, a measure in 3-D"));
+    scale_ = addChoice(&ScatterLook::scale, tr("&Scale"), tr("Ticks in 2-D, a scale bar in 3-D"));
     button->setMenu(menu);
     button->setPopupMode(QToolButton::InstantPopup);
 }

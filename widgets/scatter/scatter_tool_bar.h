@@ -12,8 +12,8 @@ class QToolButton;
 
 namespace groupscope {
 
-/// The slim row of buttons under a scatter view: what the mouse does, where the camera goes, what is drawn
-/// over the cloud. It shows and asks; the view decides.
+/// The row of buttons below a scatter view: tool, camera, and annotations. The row shows the state and emits
+/// requests; the view decides.
 class ScatterToolBar : public QWidget {
     Q_OBJECT
 
@@ -21,9 +21,9 @@ class ScatterToolBar : public QWidget {
     explicit ScatterToolBar(QWidget* parent = nullptr);
 
     void setLook(const ScatterLook& look);
-    /// Zooming to a selection needs one.
+    /// Enables zooming to a selection.
     void setSelectionThere(bool there);
-    /// Contours are drawn in the plane only.
+    /// Disables contours, which exist in 2-D only.
     void setThreeD(bool threeD);
 
   Q_SIGNALS:

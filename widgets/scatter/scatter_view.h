@@ -23,42 +23,41 @@ struct FigureStyle;
 struct ScatterFigure;
 class ScatterToolBar;
 
-/// A map of points in two or three dimensions, coloured by category, with a legend. It takes positions,
-/// colours and a selection, and tells what the reader points at and selects; it knows nothing of methods or
-/// files. Its parts do what concerns them alone: the stage has the camera and what stands in place of points,
-/// the legend shows and hides categories, the overlay draws over the cloud, the selector selects.
+/// A map of points in two or three dimensions, coloured by category, with a legend. The view takes positions,
+/// colours and a selection, and reports points that a user highlights and selects; it knows no methods or
+/// files. Its parts: the stage has the camera and the placeholder, the legend shows and hides categories, the
+/// overlay draws annotations, the selector selects.
 ///
 /// Keys: V B L P choose the tool, Ctrl+A selects all visible points, Ctrl+I inverts, Escape clears, Z zooms
 /// to the selection, R resets the view; Ctrl+click selects or drops a point. An outline adds with Shift,
-/// takes away with Ctrl, and keeps what is in both with Shift+Ctrl or Alt.
+/// removes with Ctrl, and intersects with Shift+Ctrl or Alt.
 class ScatterView : public QWidget {
     Q_OBJECT
 
   public:
     enum class Camera {
-        keep,  ///< as the reader has it; all in view until the reader has moved it
-        still, ///< as it is
-        reset  ///< all in view
+        keep,  ///< as the user left it; everything in view if the user did not move it
+        still, ///< unchanged
+        reset  ///< everything in view
     };
 
     explicit ScatterView(QWidget* parent = nullptr);
 
     /// (N,2) or (N,3), copied; rows that are not finite are left out and counted. May be called for every
-    /// step of an animation: categories stay, and so does the camera once the reader has moved it (until then
-    /// it keeps the whole cloud in view), unless the number of rows or dimensions changes or `camera` asks
-    /// for a reset. Another number of rows drops the categories. Throws UsageError for another number of
-    /// columns.
+    /// step of an animation: categories stay, and so does a camera that the user moved, unless the number of
+    /// rows or dimensions changes or `camera` asks for a reset. Otherwise the whole cloud stays in view.
+    /// Another number of rows drops the categories. Throws UsageError for another number of columns.
     void setPositions(const MatrixView<float>& positions, Camera camera = Camera::keep);
     /// `codes` (N,) index `names` and `colors` (C,); a code outside [0,C) is a point without a value. Shows
-    /// all categories. `paperColors` (C,) are the colours of figures; empty: the same. Throws UsageError when
+    /// all categories. `paperColors` (C,) are the colours of figures; empty: the same. Throws UsageError if
     /// the lengths disagree.
     void setCategories(QString title, std::vector<int> codes, std::vector<QString> names,
                        std::vector<QColor> colors, std::vector<QColor> paperColors = {});
-    /// Colours points by a value instead; see ScatterScene::setValues.
+    /// Colours points by a number instead; see ScatterScene::setValues.
     void setValues(QString title, const std::vector<float>& values, double low, double high,
                    const ColorGradient& gradient);
     const ScatterScene& scene() const { return scene_; }
-    /// All that is shown, in the colours of the screen.
+    /// The content of the view, in the colours of the screen.
     ScatterFigure figure() const;
 
     ScatterStage* stage() const { return stage_; }
@@ -66,20 +65,21 @@ class ScatterView : public QWidget {
     ScatterOverlay* overlay() const { return overlay_; }
     ScatterSelector* selector() const { return selector_; }
 
-    /// The visible categories of another view that is coloured alike.
+    /// Shows the visible categories of another view with the same colouring.
     void showCategoriesOf(const ScatterScene& other);
-    /// Whether the line of tools and counts is below the cloud: where that has little room, keys do.
+    /// Whether the row of tools and counts is below the cloud; without it, keys do the same.
     void setToolsOffered(bool offered);
 
-    /// Which points are selected; with none all look alike. Another number of points drops the selection.
+    /// The selected points; without a selection all points look alike. Another number of points drops the
+    /// selection.
     const RowSelection& selection() const { return scene_.selection(); }
-    /// As ScatterSelector::set().
+    /// See ScatterSelector::set().
     void setSelection(RowSelection selection, bool joined = false);
-    /// Moves and enlarges until the visible selected points fill the view; without any it stays.
+    /// Moves and magnifies until the visible selected points fill the view; unchanged without any.
     void zoomToSelection();
 
-    /// Until somebody turns contours on or off they are there for 50,000 points and more, whose islands are
-    /// one colour each and hide how dense they are.
+    /// The look of the view. By default, contours are on for 50,000 points and more, whose areas of one
+    /// colour hide their density.
     const ScatterLook& look() const { return look_; }
     void setLook(const ScatterLook& look);
     /// Changes one part of the look.
@@ -90,20 +90,21 @@ class ScatterView : public QWidget {
         setLook(look);
     }
 
-    /// Builds the card of the point under the cursor; called once a point. None: no card.
+    /// Sets the function that makes the card of the point under the cursor, called once per point. Null: no
+    /// card.
     void setHoverCard(std::function<HoverCard(int row)> makeCard);
     /// Heading above the cloud, on screen and in exports; empty: none.
     void setTitle(const QString& title);
 
-    /// Draws what the view shows into `area`, on white paper in every theme: the argument of exportFigure.
+    /// Draws the view into `area`, on white paper in every theme: the argument of exportFigure().
     void paintFigure(QPainter& painter, const QRectF& area) const;
 
   Q_SIGNALS:
-    /// The point under the cursor; -1 when there is none any more.
+    /// The point under the cursor; -1 if there is none any more.
     void hovered(int row);
     void clicked(int row);
     void visibleCategoriesChanged();
-    /// As ScatterSelector::selected().
+    /// See ScatterSelector::selected().
     void selectionChanged();
     void lookChanged(const ScatterLook& before);
 
@@ -134,9 +135,9 @@ class ScatterView : public QWidget {
     QLabel* note_;
     ScatterToolBar* tools_;
     ScatterLook look_;
-    bool contoursDecided_ = false; ///< by the reader; until then they appear where points crowd
+    bool contoursDecided_ = false; ///< the user turned contours on or off
     bool toolsOffered_ = true;
-    QString titleText_, noteText_; ///< whole; what is shown of them depends on the room
+    QString titleText_, noteText_; ///< complete texts; the room decides how much is shown
     std::function<HoverCard(int row)> makeCard_;
 };
 

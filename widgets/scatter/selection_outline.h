@@ -9,34 +9,33 @@
 
 namespace groupscope {
 
-/// The outline that is being drawn around points. A widget no larger than the outline, so that drawing it
-/// repaints nothing else. Positions are those of the parent, and kept inside it: what lies beyond the edge
-/// of the view cannot be meant.
+/// The outline being drawn around points. The widget is no larger than the outline, so that drawing repaints
+/// nothing else. Positions are in coordinates of the parent, and limited to it.
 class SelectionOutline : public QWidget {
   public:
     explicit SelectionOutline(QWidget* parent);
 
     bool isDrawing() const { return !corners_.empty(); }
     ScatterTool tool() const { return tool_; }
-    /// How the selection will meet the one that is there.
+    /// How the outline changes the selection.
     Combine how() const { return how_; }
 
     /// Starts at `spot`; `tool` is not `move`.
     void begin(ScatterTool tool, QPointF spot, Combine how);
-    /// The hand moves: the far corner of a rectangle, more of a lasso, the loose end of a polygon.
+    /// Moves the far corner of a rectangle, extends a lasso, or moves the loose end of a polygon.
     void moveTo(QPointF spot);
-    /// One more corner of a polygon.
+    /// Adds a corner to a polygon.
     void addCorner(QPointF spot);
-    /// Takes back the last corner of a polygon; with the first the outline is gone.
+    /// Removes the last corner of a polygon; without corners the outline ends.
     void removeCorner();
-    /// Moves the hand, or all of the outline, by so many pixels: what arrow keys do.
+    /// Moves the current corner, or all of the outline, by `pixels`, for arrow keys.
     void nudge(QPointF pixels, bool all);
     void cancel();
-    /// Whether there are corners enough to enclose something: a polygon is closed with three.
+    /// Whether the outline encloses an area: a polygon needs three corners.
     bool canClose() const;
-    /// The region drawn; the outline is gone.
+    /// Returns the region and removes the outline.
     ScatterRegion close();
-    /// The camera moved: the outline stays on the points it is drawn around.
+    /// Moves the outline with the points after a camera change.
     void carry(const ScatterProjection& before, const ScatterProjection& after);
 
   protected:
@@ -49,7 +48,7 @@ class SelectionOutline : public QWidget {
 
     ScatterTool tool_ = ScatterTool::rectangle;
     Combine how_ = Combine::replace;
-    std::vector<QPointF> corners_; ///< of a rectangle only the first
+    std::vector<QPointF> corners_; ///< for a rectangle only the first
     QPointF hand_;
 };
 

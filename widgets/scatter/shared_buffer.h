@@ -7,8 +7,8 @@
 
 namespace groupscope {
 
-/// A large vector that copies of its owner share until one of them writes it anew. A thread that draws keeps
-/// a copy of the scene for the cost of a pointer, while the scene moves on.
+/// A large vector that copies of its owner share until one of them writes it. A drawing thread keeps a copy
+/// of the scene for the cost of a pointer, while the scene changes.
 template<class Value>
 class SharedBuffer {
   public:
@@ -16,8 +16,8 @@ class SharedBuffer {
     const Value& operator[](std::size_t index) const { return (*values_)[index]; }
     std::size_t size() const { return values_->size(); }
 
-    /// Room for `size` values that nobody else reads, to be written whole: what was there is not kept.
-    /// Copies must be released on the thread that calls this.
+    /// A buffer of `size` values that no copy reads, to be written completely: earlier values are dropped.
+    /// Copies must be released in the thread that calls this.
     std::vector<Value>& rewrite(std::size_t size) {
         if (values_.use_count() > 1) {
             values_ = std::make_shared<std::vector<Value>>(size);

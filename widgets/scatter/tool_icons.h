@@ -7,7 +7,7 @@ namespace groupscope {
 
 enum class ToolIcon { move, rectangle, lasso, polygon, zoomToSelection, reset, show };
 
-/// A line drawing in the colour of button texts: sharp at any size and screen, and it follows the theme.
+/// A line icon in the colour of button texts, sharp at any size and in any theme.
 QIcon toolIcon(ToolIcon kind);
 
 } // namespace groupscope

@@ -12,44 +12,43 @@ namespace groupscope {
 
 class ScatterView;
 
-/// What several scatter views have in common, wherever they stand. Each shows rows of one set, its own or
-/// others: what is selected is known in rows of the set, and each view shows its part of it. Pointed at is a
-/// row, which has a ring wherever it is shown. The tool in the hand, the size of points and what is drawn
-/// over the cloud are one; what lets categories stand out is so for views that are coloured by the same
-/// categories. Views whose maps lie in the same coordinates can also share where they look: all in view is
-/// then all of all.
+/// Links several scatter views. Each view shows examples of one set, the same or others. A selection is kept
+/// as examples of the set, and each view shows its part of it. A highlighted example has a ring in every
+/// view. Tool, size of points and annotations are shared, and so are isolated categories among views with the
+/// same categories. Views with the same coordinates can share their camera: "everything in view" then
+/// includes the points of all of them.
 class ViewLinks : public QObject {
     Q_OBJECT
   public:
     explicit ViewLinks(QObject* parent = nullptr);
 
-    /// Which is not linked yet. One that is deleted is forgotten.
+    /// Links a view that is not linked yet. A deleted view is forgotten.
     void add(ScatterView* view);
-    /// Takes over tool, size of points and what is drawn over the cloud from `like`, where there is one.
+    /// Links or unlinks a view. It copies tool, size of points and annotations from `like`, if given.
     void setLinked(ScatterView* view, bool linked, const ScatterView* like = nullptr);
     bool isLinked(const ScatterView* view) const;
 
-    /// Point i of the view is row rows[i] of `rowCount`, −1: of none. At first its points are of no row.
+    /// Point i of the view is row index rows[i] of `rowCount`, −1: none. By default its points have no rows.
     void setRows(ScatterView* view, std::vector<int> rows, std::size_t rowCount);
-    /// Selects these rows (N,) in every linked view that has rows; rowsSelected does not follow. Those of
-    /// none: nothing is selected.
+    /// Selects these examples (N,) in every linked view that has rows; rowsSelected does not follow. An empty
+    /// selection clears all.
     void selectRows(const RowSelection& rows);
 
-    /// Whether views that share where they look are moved together. They are not at first.
+    /// Whether views with a shared camera move together; false at first.
     void setCamerasLinked(bool linked);
     bool areCamerasLinked() const { return camerasLinked_; }
-    /// Whether the map of the view lies where those of others do; not at first.
+    /// Whether the map of a view has the coordinates of the others; false at first.
     void setCameraShared(ScatterView* view, bool shared);
-    /// Lets views whose positions were changed quietly look where the others do: where the reader has moved
-    /// them, else at all of all.
+    /// Copies the shared camera to views whose positions changed without a signal: the camera that a user
+    /// moved, or else everything in view.
     void gatherCameras();
 
-    /// Changes views while what they tell is their echo.
+    /// Changes views while their signals are ignored.
     void quietly(const std::function<void()>& change);
 
   Q_SIGNALS:
-    /// Somebody selected in a view: rows (N,), all that are selected now, of views that have rows. Rows that
-    /// the view does not show stay selected where points were added or taken away.
+    /// A user selected in a view: all examples (N,) that are selected now. Examples that the view does not
+    /// show stay selected if points were added or removed.
     void rowsSelected(const groupscope::RowSelection& rows);
 
   private:
@@ -57,9 +56,9 @@ class ViewLinks : public QObject {
         ScatterView* view;
         bool linked = false;
         bool cameraShared = false;
-        std::vector<int> rows{}; ///< (n,) row of each point
+        std::vector<int> rows{}; ///< (n,) row index of each point
         std::size_t rowCount = 0;
-        std::vector<int> pointOf{}; ///< (N,) point of each row, -1: not shown; as `rows`
+        std::vector<int> pointOf{}; ///< (N,) point of each example, -1: not shown
     };
     Member* memberOf(const ScatterView* view);
     const Member* memberOf(const ScatterView* view) const;
@@ -71,9 +70,9 @@ class ViewLinks : public QObject {
     void showAll();
 
     std::vector<Member> members_;
-    RowSelection selected_; ///< rows (N,) that are selected now, whether or not a view shows them
+    RowSelection selected_; ///< (N,) selected examples, whether or not a view shows them
     bool camerasLinked_ = false;
-    bool passing_ = false; ///< what views tell meanwhile is their echo
+    bool passing_ = false; ///< signals of views are ignored meanwhile
 };
 
 } // namespace groupscope

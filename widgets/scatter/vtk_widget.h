@@ -12,9 +12,9 @@ class vtkRenderer;
 
 namespace groupscope {
 
-/// Shows what VTK draws inside a Qt 6 window. Debian's VTK speaks Qt 5 only, so this is the thin bridge
-/// between a QOpenGLWidget and a vtkGenericOpenGLRenderWindow. It forwards no input: whoever owns it moves
-/// the camera and calls scheduleRender(), which is the only way to draw.
+/// Shows VTK inside a Qt 6 window. Debian's VTK supports Qt 5 only, so this connects a QOpenGLWidget and a
+/// vtkGenericOpenGLRenderWindow. It forwards no input: the owner moves the camera and calls scheduleRender(),
+/// which is the only way to draw.
 class VtkWidget : public QOpenGLWidget {
     Q_OBJECT
 
@@ -22,19 +22,17 @@ class VtkWidget : public QOpenGLWidget {
     explicit VtkWidget(QWidget* parent = nullptr);
     ~VtkWidget() override;
 
-    /// Asks Qt for the kind of OpenGL context VTK needs. Call before QApplication is made.
+    /// Requests the kind of OpenGL context that VTK needs. Call it before QApplication is made.
     static void configureDefaultFormat();
-    /// Whether this machine and Qt platform can show the widget; showing it elsewhere would crash.
+    /// Whether this machine and Qt platform can show the widget; elsewhere it would crash.
     static bool isAvailable();
-    /// Whether a graphics card draws; false where OpenGL runs on the processor (Mesa's llvmpipe and the
-    /// like).
+    /// Whether a graphics card draws; false if OpenGL runs on the processor (Mesa's llvmpipe and the like).
     static bool isAccelerated();
 
     vtkRenderer* renderer() const { return renderer_.Get(); }
-    /// Draws the scene anew before the next frame; many calls in one turn of the event loop cost one frame.
+    /// Draws the scene before the next frame; many calls in one turn of the event loop cost one frame.
     void scheduleRender();
-    /// Milliseconds the last drawing of the scene took, until the graphics driver was done; 0 before the
-    /// first.
+    /// Milliseconds of the last drawing of the scene, until the graphics driver finished; 0 before the first.
     double lastRenderMilliseconds() const { return lastRenderMilliseconds_; }
 
   protected:

@@ -7,13 +7,13 @@
 
 namespace groupscope {
 
-/// A word or two on a rounded ground in the colour of a state: "trains", "no split".
+/// A few words on a rounded background in the colour of a state: "trains", "no split".
 class Chip : public QLabel {
     Q_OBJECT
   public:
     explicit Chip(QWidget* parent = nullptr);
 
-    /// What it says, and how that is meant.
+    /// Sets text and tone.
     void setState(const QString& text, Tone tone);
     Tone tone() const { return tone_; }
 
@@ -24,7 +24,7 @@ class Chip : public QLabel {
     Tone tone_ = Tone::quiet;
 };
 
-/// A chip of that text in `place`, in the font of the painter: where many stand in a table.
+/// Draws a chip in `place` with the font of the painter, for tables with many chips.
 void paintChip(QPainter* painter, const QRect& place, const QString& text, const ToneColors& colors);
 
 } // namespace groupscope

@@ -7,17 +7,17 @@
 
 namespace groupscope {
 
-/// Colours of a continuous value, ready to be looked up a million times.
+/// Colours of a continuous value, prepared for millions of look-ups.
 struct ColorGradient {
     static constexpr int steps = 256;
 
-    /// Colour at `share` of the way from the lowest value to the highest, clamped to [0,1].
+    /// Colour at the fraction `share` between the lowest and the highest value, clamped to [0,1].
     QRgb at(double share) const;
 
     std::array<QRgb, steps> colors = {};
 };
 
-/// sequentialColor() of all shares.
+/// Gradient of sequentialColor().
 const ColorGradient& sequentialGradient(bool dark);
 
 } // namespace groupscope

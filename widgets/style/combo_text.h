@@ -8,15 +8,15 @@ class QComboBox;
 
 namespace groupscope {
 
-/// What is seen of the current entry of a box: all of it, or with an ellipsis what there is room for.
+/// Visible text of the current entry of a box: complete, or with an ellipsis if it is too long.
 QString shownComboText(const QComboBox& box);
 
-/// Sees to it that the lists of combo boxes are as wide as their longest entry.
+/// Makes the lists of combo boxes as wide as their longest entry.
 class ComboReader : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    /// Watches a box from now on; each once, however often it is called.
+    /// Watches a box; repeated calls have no effect.
     void watch(QComboBox* box);
 
   protected:

@@ -5,9 +5,8 @@ class QWidget;
 
 namespace groupscope {
 
-/// Who gives the focus to `widget` gives it to `part` of it. Unlike with QWidget::setFocusProxy, Tab is not
-/// led past the controls that stand before that part: with a proxy Qt takes the whole for its part, and stops
-/// at the part first.
+/// Passes the focus of `widget` to `part` of it. Unlike QWidget::setFocusProxy, Tab still stops at the
+/// controls before that part.
 void passFocusTo(QWidget* widget, QWidget* part);
 
 } // namespace groupscope

@@ -7,7 +7,8 @@
 
 namespace groupscope {
 
-/// Qt's Fusion with the distances of spacing, narrower tabs, and titles of docks as headings over a hairline.
+/// Qt's Fusion with the distances of spacing, narrower tabs, and titles of docks as headings above a thin
+/// line.
 class HouseStyle : public QProxyStyle {
     Q_OBJECT
   public:

@@ -10,46 +10,46 @@ class QWidget;
 
 namespace groupscope {
 
-/// The visual language of the window. Every view takes its distances, sizes of text, colours of state and
-/// heights of rows from here; applyTheme() installs the HouseStyle that gives layouts, tabs and titles of
-/// docks the same. resources/guide/developing.md says what each is for.
+/// The visual language of the window. Every view takes its distances, text sizes, colours of state and row
+/// heights from here; applyTheme() installs the HouseStyle, which applies them to layouts, tabs and titles of
+/// docks. resources/guide/developing.md documents their use.
 namespace spacing {
 
-inline constexpr int tight = 2;  ///< pixels, between lines that belong to one thing
-inline constexpr int close = 4;  ///< between a label and what it names
+inline constexpr int tight = 2;  ///< pixels, between lines of one item
+inline constexpr int close = 4;  ///< between a label and its control
 inline constexpr int normal = 8; ///< from the edge of a pane, and between controls of a row
 inline constexpr int wide = 16;  ///< between parts of a page
 
 } // namespace spacing
 
-/// Sizes of text. A pane uses body, heading and caption; title stands once on top of it, display only on a
-/// page that has the window for itself.
+/// Text sizes. A pane uses body, heading and caption, and one title at its top; display is for a page that
+/// fills the window.
 enum class TextRole { display, title, heading, body, caption };
 
 /// `base` in the size and weight of the role: 1.9, 1.15, 1, 1 and 0.9 times as high; the first three bold.
 QFont textFont(TextRole role, QFont base);
 
-/// Gives the widget that font; captions also get the quiet colour.
+/// Sets that font for the widget; captions also get the quiet colour.
 void setTextRole(QWidget* widget, TextRole role);
 
-/// What a chip or mark says of a state, besides its words.
+/// Meaning of a state, shown by a chip or mark besides its words.
 enum class Tone {
-    quiet,   ///< nothing happens
-    running, ///< something is being computed
-    waiting, ///< somebody must act first
+    quiet,   ///< no activity
+    running, ///< being computed
+    waiting, ///< a user must act first
     good,    ///< done
     bad,     ///< failed
 };
 
 struct ToneColors {
-    QColor ground; ///< of a chip
+    QColor ground; ///< background of a chip
     QColor text;   ///< on `ground`, with a WCAG AA contrast (4.5)
 };
 
-/// For views with that palette, light or dark.
+/// Colours for views with that palette, light or dark.
 ToneColors toneColors(Tone tone, const QPalette& palette);
 
-/// Height of a row of a table in that font, in pixels: dense, since tables are compared line by line.
+/// Height of a table row in that font, in pixels: small, because tables are compared line by line.
 int tableRowHeight(const QFontMetrics& metrics);
 
 } // namespace groupscope

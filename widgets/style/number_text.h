@@ -5,10 +5,10 @@
 
 namespace groupscope {
 
-/// A count with its thousands apart as the reader's locale has them: "36,000"; the C locale takes commas too.
+/// A count with the thousands separators of the locale: "36,000"; the C locale uses commas too.
 QString countText(qlonglong count);
 
-/// A value in [0,1] as people read it: "41.2 %".
+/// A value in [0,1] as text: "41.2 %".
 QString percentText(double share);
 
 } // namespace groupscope

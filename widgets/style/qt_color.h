@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-// Colours are chosen in core/figures; here they become those of Qt.
+// Conversion of the colours of core/figures to those of Qt.
 
 QColor toQColor(const Color& color);
 std::vector<QColor> toQColors(const std::vector<Color>& colors);

@@ -7,15 +7,15 @@ namespace groupscope {
 
 enum class Theme { light, dark, system };
 
-/// Gives the application the HouseStyle and the palette of `theme`; `system` is whichever of the two the
-/// desktop used when the program started. Every text colour has a WCAG AA contrast (4.5) to its ground.
-/// Call after QApplication exists; may be called again at any time.
+/// Sets the HouseStyle and the palette of `theme`; `system` is the theme of the desktop when the program
+/// started. Every text colour has a WCAG AA contrast (4.5) to its background. Call it after QApplication
+/// exists, as often as needed.
 void applyTheme(Theme theme);
 
-/// The palette that applyTheme sets. `theme` is light or dark.
+/// The palette of applyTheme(). `theme` is light or dark.
 QPalette themePalette(Theme theme);
 
-/// Whether views with this palette draw on a dark ground.
+/// Whether views with this palette have a dark background.
 bool isDark(const QPalette& palette);
 
 } // namespace groupscope

@@ -376,7 +376,7 @@ void ColumnChoice::showMenu(const QPoint& place) {
         addEntry(families.value(family, measures), column, title);
     }
     menu->addSeparator();
-    menu->addAction(tr("&Usual columns"), this, [this] {
+    menu->addAction(tr("&Default columns"), this, [this] {
         byHand_.clear();
         setChosen({});
         Q_EMIT chosenChanged(chosen_);

@@ -16,45 +16,44 @@ namespace groupscope {
 class RunTableModel;
 class StackedCells;
 
-/// The columns of a table of runs: as wide as what is in them, seen as people choose in the menu of the
-/// header, and the first of them always in view. Where there is not the room for all up to the time, rows
-/// have two lines: seed below method, worst group below its accuracy, differences below figures. Where even
-/// these have no room up to the epoch, names of methods and worst groups are cut. Numbers are never cut.
+/// Manages the columns of a run table: as wide as their content, shown as chosen in the menu of the header,
+/// with the first one always visible. If the width is too small for the columns up to the time, rows have two
+/// lines: seed below method, worst group below its accuracy, differences below values. If the columns up to
+/// the epoch still do not fit, names of methods and worst groups are cut. Numbers are never cut.
 class ColumnChoice : public QObject {
     Q_OBJECT
   public:
     ColumnChoice(QTableView* view, RunTableModel* model, QObject* parent);
 
-    /// Keys of columns of which a person has chosen otherwise than is usual: hidden ones that are usually
-    /// shown, shown ones that are usually hidden.
+    /// Keys of columns that a user changed from their default: hidden ones that are shown by default, and
+    /// shown ones that are hidden by default.
     const QStringList& chosen() const { return chosen_; }
     void setChosen(const QStringList& keys);
-    /// Chooses as a version did that kept the keys of hidden columns.
+    /// Sets the keys of hidden columns that an earlier version saved.
     void setHidden(const QStringList& keys);
-    /// Looks anew at what columns there are. One without anything to say is not there, whoever wants to see
-    /// it.
+    /// Updates the list of columns. A column without content is not shown even if a user chose it.
     void refresh();
-    /// Columns that are there, from left to right.
+    /// Visible columns, from left to right.
     std::vector<int> shown() const;
-    /// Whether it is there, on its own or as the second line of another.
+    /// Whether a column is visible, alone or as the second line of another.
     bool isShown(int column) const;
-    /// Makes columns as wide as their contents, but for those that a person resized; `growing`: none
+    /// Makes columns as wide as their content, except those that a user resized; `growing`: none becomes
     /// narrower.
     void fit(bool growing);
-    /// The menu of columns, at a place of the screen.
+    /// Opens the menu of columns at a position of the screen.
     void showMenu(const QPoint& place);
-    /// After a change that the table was not told of.
+    /// Repaints the table after a change without a signal.
     void repaintRows();
 
   Q_SIGNALS:
-    /// A person chose.
+    /// A user changed the choice.
     void chosenChanged(const QStringList& keys);
 
   private:
     void addEntry(QMenu* menu, int column, const QString& title);
     void apply();
     void hideColumns();
-    /// `least`: of each column, that none becomes narrower; empty: as their contents need.
+    /// `least`: minimum width of each column; empty: by content.
     void fitWidths(const std::vector<int>& least);
     int widthOfHeading(int column) const;
     int widthOf(int column) const;
@@ -67,14 +66,14 @@ class ColumnChoice : public QObject {
 
     QTableView* view_;
     RunTableModel* model_;
-    QTableView* frozen_; ///< the first column again, over the table while it is scrolled out of view
+    QTableView* frozen_; ///< copy of the first column, above the table while it is scrolled out of view
     void placeFrozen();
     bool eventFilter(QObject* watched, QEvent* event) override;
     void makeFrozen();
 
     StackedCells* cells_;
     QStringList chosen_;
-    QSet<int> byHand_; ///< resized by a person
+    QSet<int> byHand_; ///< columns that a user resized
     bool fitting_ = false;
 };
 

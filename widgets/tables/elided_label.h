@@ -5,8 +5,7 @@
 
 namespace groupscope {
 
-/// One line of text that takes the room there is: what does not fit ends with "…", and the tool tip says all
-/// of it.
+/// One line of text that fits its width: a longer text ends with "…", and the tooltip has all of it.
 class ElidedLabel : public QLabel {
     Q_OBJECT
   public:

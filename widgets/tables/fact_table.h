@@ -12,19 +12,18 @@ class QTableWidgetItem;
 
 namespace groupscope {
 
-/// Lines such a table shows at most.
+/// Maximum number of lines of a fact table.
 constexpr int mostFactLines = 200;
 
-/// A table of facts to read: the first column takes the room, none can be edited. It may get its columns
-/// later.
+/// A read-only table of facts, whose first column takes the remaining width. Columns may be added later.
 QTableWidget* makeFactTable(const QStringList& headings);
-/// A cell of it; numbers stand at the right.
+/// A cell of a fact table; numbers are right-aligned.
 QTableWidgetItem* factCell(const QString& words, bool number = false);
-/// Words to read and copy, on as many lines as they need.
+/// A label for text to read and copy, with as many lines as needed.
 QLabel* wrappedLabel();
-/// "12.5 %", never on a line of its own.
+/// Text such as "12.5 %", which is never broken into two lines.
 QString shareText(double share);
-/// The share of `part` in `whole`, or a dash when that is 0.
+/// `part` of `whole` in percent, or a dash if `whole` is 0.
 QString shareText(std::size_t part, std::size_t whole);
 
 } // namespace groupscope

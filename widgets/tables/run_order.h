@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// The baseline comes first and runs without a value last, whichever way the column is sorted.
+/// Sorts the baseline first and runs without a value last, in either direction.
 class RunOrder : public QSortFilterProxyModel {
   public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
@@ -19,7 +19,7 @@ class RunOrder : public QSortFilterProxyModel {
                      &other = rows[static_cast<std::size_t>(right.row())];
         if (own.isBaseline != other.isBaseline)
             return (sortOrder() == Qt::AscendingOrder) == own.isBaseline;
-        if (left.column() == RunTableModel::settings) // without putting a text together for each comparison
+        if (left.column() == RunTableModel::settings) // avoids making a text for each comparison
             return own.settings < other.settings;
         const QVariant value = left.data(RunTableModel::SortRole),
                        otherValue = right.data(RunTableModel::SortRole);

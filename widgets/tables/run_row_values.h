@@ -5,14 +5,15 @@
 
 namespace groupscope {
 
-/// "83.7 %", of several seeds "83.7 ± 0.7 %"; of other units "1.234 ± 0.012". "–" without a value.
+/// Text such as "83.7 %", for several seeds "83.7 ± 0.7 %"; for other units "1.234 ± 0.012". "–" without a
+/// value.
 QString valueText(const RunNumberColumn& column, const RunNumber& number);
-/// The two halves of that, where there is little room: "83.7 %", and "± 0.7", empty of one seed.
+/// The mean, "83.7 %", and the deviation, "± 0.7", for narrow columns; the deviation of one seed is empty.
 QString meanText(const RunNumberColumn& column, const RunNumber& number);
 QString deviationText(const RunNumberColumn& column, const RunNumber& number);
-/// "[18.6, 29.6]": its 95 % interval; empty where there is none.
+/// Its 95 % interval: "[18.6, 29.6]"; empty without one.
 QString intervalText(const RunNumberColumn& column, const RunNumber& number);
-/// "[18, 30]": the same to whole percents, outwards, where room is short.
+/// The interval in whole percent, rounded outwards, for narrow columns: "[18, 30]".
 QString wholeIntervalText(const RunNumberColumn& column, const RunNumber& number);
 
 } // namespace groupscope

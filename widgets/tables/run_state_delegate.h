@@ -5,14 +5,13 @@
 
 namespace groupscope {
 
-/// Draws how far a run that trains is as a bar, and the button Resume beside the state of one that was
-/// stopped.
+/// Draws the progress of a training as a bar, and the button Resume next to the state of a stopped run.
 class RunStateDelegate : public QStyledItemDelegate {
     Q_OBJECT
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    /// Where the button stands in a cell.
+    /// Rectangle of the button in a cell.
     static QRect buttonOf(const QStyleOptionViewItem& cell);
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,

@@ -90,7 +90,7 @@ RunTable::RunTable(QWidget* parent)
     filter_->setPlaceholderText(tr("Filter by method"));
     filter_->setClearButtonEnabled(true);
     filter_->setAccessibleName(tr("Filter by method"));
-    noMatch_->setText(tr("No run's method matches the filter. Clear it to see all runs."));
+    noMatch_->setText(tr("No method matches the filter. Clear it to see all runs."));
 
     auto* roomy = new RoomyCells;
     roomy->setParent(view_);
@@ -142,7 +142,7 @@ RunTable::RunTable(QWidget* parent)
     row->addStretch();
     splits_->setObjectName(QStringLiteral("runsSplit"));
     splits_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    splits_->setToolTip(tr("The split that all values of the table are of"));
+    splits_->setToolTip(tr("Split of all values in the table"));
     splitLabel_->setBuddy(splits_);
     auto* split = new QWidget;
     auto* splitRow = new QHBoxLayout(split);
@@ -153,7 +153,7 @@ RunTable::RunTable(QWidget* parent)
     row->addWidget(averaged_);
     columnsButton_->setObjectName(QStringLiteral("runColumns"));
     columnsButton_->setText(tr("Columns"));
-    columnsButton_->setToolTip(tr("Which columns the table has: any measure of the runs, whole or in parts"));
+    columnsButton_->setToolTip(tr("Columns of the table: any measure of the runs, whole or in parts"));
     columnsButton_->setAutoRaise(true);
     connect(columnsButton_, &QToolButton::clicked, this,
             [this] { columns_->showMenu(columnsButton_->mapToGlobal(QPoint(0, columnsButton_->height()))); });
@@ -174,9 +174,7 @@ RunTable::RunTable(QWidget* parent)
             [this] { Q_EMIT splitChosen(splits_->currentData().toString()); });
     connect(tasks_, &QComboBox::activated, this,
             [this] { Q_EMIT variedChosen(tasks_->currentData().toString()); });
-    averaged_->setToolTip(
-        tr("One row, bar and curve for runs that differ in their seed alone: their mean and "
-           "spread. Without it each seed stands alone."));
+    averaged_->setToolTip(tr("One row, bar and curve for seeds of one setting, with their mean and spread"));
     connect(averaged_, &QCheckBox::toggled, this, &RunTable::averagedChanged);
     connect(averaged_, &QCheckBox::clicked, this, &RunTable::averagedChosen);
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
@@ -231,17 +229,17 @@ void RunTable::updateRow(const RunRow& row) {
 void RunTable::setTaskChoices(const std::vector<TaskChoice>& choices, const QString& chosen,
                               const QString& others) {
     tasks_->clear();
-    tasks_->addItem(tr("one question"), QString());
+    tasks_->addItem(tr("same task"), QString());
     tasks_->setItemData(0, tr("Only runs of the open file, embedding, columns and split"), Qt::ToolTipRole);
     for (const TaskChoice& choice : choices) {
-        tasks_->addItem(tr("by %1").arg(choice.title), choice.id);
+        tasks_->addItem(tr("any %1").arg(choice.title), choice.id);
         tasks_->setItemData(tasks_->count() - 1, choice.meaning, Qt::ToolTipRole);
     }
     const int index = tasks_->findData(chosen);
     tasks_->setCurrentIndex(std::max(0, index));
-    tasks_->setToolTip(tr("Which runs stand side by side: those of one question, or of questions that "
-                          "differ in one respect on purpose"));
-    others_->setText(others.isEmpty() ? tr("Side by side:") : tr("%1; side by side:").arg(others));
+    tasks_->setToolTip(
+        tr("Runs that are listed: those of the open task, or of tasks that differ in one field"));
+    others_->setText(others.isEmpty() ? tr("Tasks:") : tr("%1; show:").arg(others));
     const bool any = !choices.empty();
     others_->setVisible(any);
     tasks_->setVisible(any);

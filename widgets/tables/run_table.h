@@ -20,24 +20,24 @@ namespace groupscope {
 class ElidedLabel;
 class ColumnChoice;
 
-/// A respect in which the tasks of runs may differ.
+/// A field in which the tasks of runs may differ.
 struct TaskChoice {
     QString id;
-    QString title;   ///< "embedding"
-    QString meaning; ///< for a tooltip
+    QString title;   ///< such as "embedding"
+    QString meaning; ///< text of the tooltip
 };
 
-/// A split that the values of the table can be of.
+/// A split whose values the table can show.
 struct SplitChoice {
     QString name;
     QString title;
 };
 
-/// The runs of a session side by side: sort by a column, filter by method, Ctrl+C copies the selected rows
-/// with their header as tab-separated text, Delete removes them, Return or a double click opens one.
-/// The baseline stands first, however the rows are sorted; the menu of the header chooses columns.
-/// The same stands in the context menu, with the actions() of the owner, and to reveal test results. Runs
-/// that the filter hides stay selected.
+/// The run table of a session: sort by a column, filter by method, Ctrl+C copies the selected rows with their
+/// header as tab-separated text, Delete removes them, Return or a double click opens one. The baseline is
+/// first in every order; the menu of the header chooses columns. The context menu has the same actions, the
+/// actions() of the owner, and an entry to reveal test results. Selected runs stay selected while the filter
+/// hides them.
 class RunTable : public QWidget {
     Q_OBJECT
     Q_PROPERTY(bool averaged READ averaged WRITE setAveraged NOTIFY averagedChanged)
@@ -46,26 +46,25 @@ class RunTable : public QWidget {
   public:
     explicit RunTable(QWidget* parent = nullptr);
 
-    /// Numbers beside accuracies in which runs can be compared. Rows must be given anew where they change.
+    /// Numbers besides accuracies. Rows must be set again when they change.
     void setOtherNumbers(std::vector<RunNumberColumn> others);
-    /// Replaces all rows; runs that stay, stay selected.
+    /// Replaces all rows; remaining runs stay selected.
     void setRows(std::vector<RunRow> rows);
     /// Replaces the row of that id, or adds it.
     void updateRow(const RunRow& row);
-    /// Runs of the selected rows, in the order shown; an averaged row stands for all its runs.
+    /// Runs of the selected rows, in the displayed order; an averaged row stands for all its runs.
     QStringList selectedIds() const;
     /// Selects the rows of these runs.
     void select(const QStringList& ids);
-    /// A few words beside the filter that hold for all figures, such as how their epochs were chosen.
+    /// A short note next to the filter, such as how epochs were selected.
     void setNote(const QString& text);
-    /// Whether runs that differ in their seed alone are wanted as one row. The owner gives the rows.
+    /// Whether seeds of one setting are one row. The owner sets the rows.
     bool averaged() const;
     void setAveraged(bool averaged);
-    /// The splits that values can be of, and which one all of them are of.
+    /// The splits to choose from, and the one whose values the table shows.
     void setSplits(const std::vector<SplitChoice>& splits, const QString& shown);
-    /// Respects in which runs of other tasks may differ to be shown, and the chosen one (its id; empty: no
-    /// runs of other tasks). `others` says in words what is not shown. Without choices nothing of this is
-    /// seen.
+    /// Fields in which runs of other tasks may differ, and the id of the chosen one (empty: no runs of other
+    /// tasks). `others` is a text on the runs that are not shown. Without choices the box is invisible.
     void setTaskChoices(const std::vector<TaskChoice>& choices, const QString& chosen, const QString& others);
     void setPlaceholder(const QString& text);
     QString placeholder() const;
@@ -75,18 +74,18 @@ class RunTable : public QWidget {
   Q_SIGNALS:
     void selectionChanged(const QStringList& ids);
     void removeRequested(const QStringList& ids);
-    /// The run was stopped and is to go on.
+    /// Requests to resume a stopped run.
     void resumeRequested(const QString& id);
-    /// The test results of all runs are to be revealed.
+    /// Requests to reveal the test results of all runs.
     void revealRequested();
-    /// A person chose the split of that name.
+    /// A user chose the split of that name.
     void splitChosen(const QString& name);
     void openRequested(const QString& id);
     void placeholderChanged();
     void averagedChanged(bool averaged);
-    /// A person chose whether seeds are averaged; averagedChanged comes as well.
+    /// A user turned averaging of seeds on or off; averagedChanged follows as well.
     void averagedChosen(bool averaged);
-    /// A person chose in what the tasks of the runs may differ; empty: in nothing.
+    /// A user chose the field in which tasks of runs may differ; empty: none.
     void variedChosen(const QString& id);
 
   protected:
@@ -100,7 +99,7 @@ class RunTable : public QWidget {
     void showNote();
     void reportSelection();
     void filter(const QString& text);
-    /// Runs that were selected and are there, but the filter hides them.
+    /// Selected runs that the filter hides.
     QStringList hiddenSelection() const;
 
     RunTableModel* model_;
@@ -118,8 +117,8 @@ class RunTable : public QWidget {
     QToolButton* columnsButton_;
     QTableView* view_;
     ColumnChoice* columns_;
-    QStringList reported_;   ///< what selectionChanged said last
-    bool replacing_ = false; ///< rows are being replaced: the selection is not the user's
+    QStringList reported_;   ///< ids of the last selectionChanged
+    bool replacing_ = false; ///< rows are being replaced: selection changes are not the user's
 };
 
 } // namespace groupscope

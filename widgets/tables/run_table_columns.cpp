@@ -24,9 +24,9 @@ struct FixedColumn {
 
 constexpr std::array<FixedColumn, RunTableModel::fixedColumns> fixed{{
     {"method", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Method"),
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Method and the colour of this run in every view"), 26},
+     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Method, with the colour of this run in every view"), 26},
     {"varied", "",
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "In what the questions of these runs differ"), 16},
+     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Field in which the tasks of these runs differ"), 16},
     {"worst_group", "", "", 0, true},
     {"which_group", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Which group"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "The group with the lowest accuracy"), 18},
@@ -34,25 +34,25 @@ constexpr std::array<FixedColumn, RunTableModel::fixedColumns> fixed{{
     {"state", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "State"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Progress while training"), 36},
     {"epoch", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Epoch"),
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel",
-                       "The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that "
-                       "look at rows to report on"),
+     QT_TRANSLATE_NOOP(
+         "groupscope::RunTableModel",
+         "The epoch of the values, and its selection rule. ⚠ marks rules that use a test split"),
      16},
     {"gap", "", "", 0, true},
     {"adjusted", "", "", 0, true},
     {"seed", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Seed"),
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Seed of the random numbers"), 0, true},
+     QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Random seed"), 0, true},
     {"time", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Time"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Training time"), 0, true},
     {"worst_difference", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Worst group to baseline"),
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel",
-                       "Worst-group accuracy minus that of the baseline, with its "
-                       "95 % interval over the rows"),
+     QT_TRANSLATE_NOOP(
+         "groupscope::RunTableModel",
+         "Worst-group accuracy minus that of the baseline, with its 95 % interval over the examples"),
      0, true, false},
     {"average_difference", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Average to baseline"),
-     QT_TRANSLATE_NOOP("groupscope::RunTableModel",
-                       "Average accuracy minus that of the baseline, with its 95 % "
-                       "interval over the rows"),
+     QT_TRANSLATE_NOOP(
+         "groupscope::RunTableModel",
+         "Average accuracy minus that of the baseline, with its 95 % interval over the examples"),
      0, true, false},
     {"settings", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Settings"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Settings that differ from the method's defaults"), 40},
@@ -77,12 +77,12 @@ std::vector<RunNumberColumn> accuracyNumbers() {
     return {accuracy(accuracy::worstGroup, RunTableModel::tr("Worst group"),
                      RunTableModel::tr("Accuracy of the group with the lowest accuracy")),
             accuracy(accuracy::average, RunTableModel::tr("Average"),
-                     RunTableModel::tr("Average accuracy: every example weighs the same")),
+                     RunTableModel::tr("Average accuracy: every example has the same weight")),
             accuracy(accuracy::gap, RunTableModel::tr("Gap"),
                      RunTableModel::tr("Average minus worst-group accuracy")),
-            accuracy(
-                accuracy::adjusted, RunTableModel::tr("Adjusted"),
-                RunTableModel::tr("Adjusted average: groups weigh by their share of the training examples"))};
+            accuracy(accuracy::adjusted, RunTableModel::tr("Adjusted"),
+                     RunTableModel::tr(
+                         "Adjusted average: groups weighted by their share of the training examples"))};
 }
 
 } // namespace

@@ -26,7 +26,7 @@ QColor colorOnTable(const QColor& color) {
 /// The difference of a number to the baseline, in words.
 QString differenceTip(const RunRow& row, const std::optional<Difference>& difference) {
     if (row.isBaseline)
-        return RunTableModel::tr("The baseline: all others are compared with it");
+        return RunTableModel::tr("The baseline, with which all others are compared");
     if (!difference)
         return row.noDifference;
     const QString interval = QString::fromStdString(differenceIntervalText(*difference));
@@ -34,9 +34,9 @@ QString differenceTip(const RunRow& row, const std::optional<Difference>& differ
                ? RunTableModel::tr("%1 points to the baseline")
                      .arg(QString::fromStdString(differenceText(*difference)))
                : RunTableModel::tr(
-                     "%1 points to the baseline, 95 % interval %2 over the rows, which both judge%3")
+                     "%1 points to the baseline, 95 % interval %2 over the examples, which both predict%3")
                      .arg(QString::fromStdString(differenceText(*difference)), interval,
-                          difference->isClear() ? QString() : RunTableModel::tr(": it may be none"));
+                          difference->isClear() ? QString() : RunTableModel::tr(": the difference may be 0"));
 }
 
 QString timeText(double seconds) {
@@ -138,8 +138,8 @@ QString RunTableModel::intervalTip(const RunRow& row, int column) const {
     if (interval.isEmpty())
         return {};
     const QString what =
-        column == worst || column == gap ? tr(", of all groups that could be the worst") : QString();
-    return tr("95 % interval over the rows%1%2: %3")
+        column == worst || column == gap ? tr(", over all groups that could be the worst") : QString();
+    return tr("95 % interval over the examples%1%2: %3")
         .arg(row.seedsCount ? tr(" and seeds") : QString(), what, interval);
 }
 
@@ -304,8 +304,8 @@ QVariant RunTableModel::toolTip(const RunRow& row, int column) const {
     if (!row.message.isEmpty() && (column == state || row.state == RunRow::State::failed))
         return row.message;
     if (column == epoch && !row.oracleRows.isEmpty())
-        return tr("%1: chosen by looking at the %2 rows, which are to report on. The figures are an upper "
-                  "bound, not a result.")
+        return tr("%1: selected on the %2 split, whose purpose is report. The values are an upper bound, not "
+                  "a result.")
             .arg(row.epoch, row.oracleRows);
     if (column == method)
         return QStringList({row.method, lineBelow(row, column), row.note, row.message}).join(u'\n').trimmed();

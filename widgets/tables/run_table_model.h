@@ -15,56 +15,56 @@
 
 namespace groupscope {
 
-/// A column of numbers by which runs are compared.
+/// A column of numbers for the comparison of runs.
 struct RunNumberColumn {
-    QString key;      ///< "map_at_r.worst": by which it is remembered
-    QString family{}; ///< "MAP@R": what menus put it under; or empty
-    QString title;    ///< its heading
-    QString help;     ///< for its tooltip
-    QString unit{};   ///< "share": percent are shown
+    QString key;      ///< such as "map_at_r.worst"; key of the remembered choice
+    QString family{}; ///< group in the menu of columns: "MAP@R"; or empty
+    QString title;    ///< heading of the column
+    QString help;     ///< text of the tooltip
+    QString unit{};   ///< "share": shown in percent
     Better better = Better::higher;
-    bool ofSplit = true;               ///< of the split that the table shows
-    bool usuallyShown = false;         ///< also to people who have not chosen columns
-    std::optional<double> warnAbove{}; ///< numbers above are marked with ⚠, and their tooltip is `warning`
+    bool ofSplit = true;               ///< whether it belongs to the split of the table
+    bool usuallyShown = false;         ///< whether it is shown by default
+    std::optional<double> warnAbove{}; ///< larger numbers are marked with ⚠ and have the tooltip `warning`
     QString warning{};
 };
 
-/// The number of a run; of several seeds their mean.
+/// The number of a run; for several seeds their mean.
 struct RunNumber {
     std::optional<double> value{}, deviation{};
-    std::optional<Interval> interval{};     ///< 95 %
-    std::optional<Difference> difference{}; ///< to the baseline
+    std::optional<Interval> interval{};     ///< 95 % interval
+    std::optional<Difference> difference{}; ///< difference to the baseline
 };
 
-/// One run as the table shows it, or several that differ in their seed alone. Accuracies in [0,1].
+/// A table row: one run, or several seeds of one setting. Accuracies in [0,1].
 struct RunRow {
     QString id; ///< unique
     QColor color;
     QString method;
-    QString note{}; ///< what a person noted of it
-    QString varied; ///< what tells it from runs of other tasks beside it; or empty
+    QString note{}; ///< note of the user
+    QString varied; ///< value that tells it from runs of other tasks; or empty
     qulonglong seed = 0;
-    QStringList members;              ///< ids of the runs of an averaged row; empty for a single run
-    QStringList settings;             ///< only what differs from the defaults
-    QStringList apart{};              ///< of those what tells it from the runs of its method beside it
-    bool testHidden = false;          ///< its test results are hidden until they are revealed
-    bool valuesHidden = false;        ///< so are those of the split that the table shows
-    std::vector<RunNumber> numbers{}; ///< of RunTableModel::numbers(), in their order
-    bool seedsCount = false;          ///< in the intervals
-    bool isBaseline = false;          ///< what the others are compared with; it stands first
-    QString noDifference{};           ///< why there are none, though there is a baseline; or empty
-    QString epoch;                    ///< which epoch is shown and by which rule: "12, val. worst group"
-    int epochNumber = 0;              ///< that epoch, from 1; 0: several, or none
-    QString oracleRows{}; ///< the test examples that this rule has seen, such as "test"; else empty
+    QStringList members;       ///< ids of the runs of an averaged row; empty for a single run
+    QStringList settings;      ///< settings that differ from their defaults
+    QStringList apart{};       ///< those settings that distinguish it from the other runs of its method
+    bool testHidden = false;   ///< its test results are hidden until they are revealed
+    bool valuesHidden = false; ///< the values of the split of the table are hidden too
+    std::vector<RunNumber> numbers{}; ///< in the order of RunTableModel::numbers()
+    bool seedsCount = false;          ///< whether intervals include the variation over seeds
+    bool isBaseline = false;          ///< the baseline, which is first
+    QString noDifference{};           ///< why there are no differences, despite a baseline; or empty
+    QString epoch;                    ///< epoch and its selection rule: "12, val. worst group"
+    int epochNumber = 0;              ///< the epoch, from 1; 0: several, or none
+    QString oracleRows{};             ///< the test split that the rule used, such as "test"; else empty
     QString worstGroup;
     double seconds = 0;
     enum class State { queued, training, done, stopped, failed } state = State::queued;
-    double progress = 0;   ///< in [0,1], while training
-    QString timeLeft{};    ///< "2 min 5 s", while training, as soon as that is known
-    int place = 0;         ///< among those that wait, from 1
-    int epochsTrained = 0; ///< of a run that is stopped, or waits to go on
-    int epochsAsked = 0;   ///< of those; 0: not known
-    QString message;       ///< why it failed, or what it is doing
+    double progress = 0;   ///< fraction in [0,1], while training
+    QString timeLeft{};    ///< "2 min 5 s", while training, once known
+    int place = 0;         ///< place among the waiting runs, from 1
+    int epochsTrained = 0; ///< trained epochs of a stopped run or a run that waits to resume
+    int epochsAsked = 0;   ///< requested epochs of such a run; 0: unknown
+    QString message;       ///< why it failed, or its current activity
 };
 
 /// Runs as rows. SortRole gives numbers where DisplayRole gives text.
@@ -72,7 +72,7 @@ class RunTableModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// Columns that every table has; behind them are those of setOtherNumbers().
+    /// Columns of every table; those of setOtherNumbers() follow.
     enum Column {
         method,
         varied,
@@ -99,39 +99,39 @@ class RunTableModel : public QAbstractTableModel {
         ProgressRole /* invalid unless training */,
         MembersRole,
         BaselineRole,
-        ValueRole,     ///< where a cell has two lines, the first
-        BelowRole,     ///< and the second, or nothing
-        ResumableRole, ///< whether the run was stopped and can go on
-        PartsRole      ///< what a cell of settings lists
+        ValueRole,     ///< the first line of a cell with two lines
+        BelowRole,     ///< the second line, or nothing
+        ResumableRole, ///< whether the run was stopped and can be resumed
+        PartsRole      ///< the parts of a cell of settings
     };
     explicit RunTableModel(QObject* parent = nullptr);
 
-    /// All columns of numbers: accuracies, and what else runs are compared by.
+    /// All columns of numbers: accuracies, and other numbers.
     const std::vector<RunNumberColumn>& numbers() const { return numbers_; }
-    /// Replaces those behind the accuracies. Rows that are there keep theirs only where nothing changed.
+    /// Replaces the numbers after the accuracies. Existing rows keep theirs only if nothing changed.
     void setOtherNumbers(std::vector<RunNumberColumn> others);
-    /// Which of numbers() a column shows; nothing for other columns.
+    /// Index of the number of a column; nothing for other columns.
     std::optional<std::size_t> numberOf(int column) const;
-    /// The column of that key; -1 where there is none.
+    /// The column of that key; -1 if there is none.
     int columnOf(const QString& key) const;
     /// Whether test results of any run are hidden.
     bool hidesTest() const;
-    /// Whether some run has anything to say in a column; of accuracies whether some finished run tells
-    /// classes apart, or none is finished yet.
+    /// Whether some run has content in a column; for accuracies, whether some finished run has a classifier,
+    /// or none is finished yet.
     bool isNeeded(int column) const;
-    /// The name of a column where people's choice of it is remembered: "worst_group".
+    /// Key of a column, under which the choice of the user is remembered: "worst_group".
     QString columnKey(int column) const;
-    /// Whether a column is seen by people who have not chosen any.
+    /// Whether a column is shown by default.
     bool isUsuallyShown(int column) const;
-    /// Letters that a column of text has at most, until a person makes it wider; the rest is in its tooltip.
+    /// Maximum number of letters of a text column until a user makes it wider; the tooltip has the rest.
     /// Nothing for numbers, which are never cut.
     std::optional<int> mostLetters(int column) const;
-    /// Whether there is nothing to say of the state of any run but that it is done, or has notices.
+    /// Whether the state of every run is done, without or with warnings.
     bool allDone() const;
-    /// Letters that the state of any run takes, in one line or `stacked` in two: more is said of one that
-    /// waits or was stopped.
+    /// Maximum number of letters of the states, in one line or `stacked` in two; waiting and stopped runs
+    /// have longer texts.
     int lettersOfState(bool stacked) const;
-    /// The split that all values are of, for people: "test". Values of two splits never stand in one table.
+    /// Title of the split of all values: "test". One table never mixes two splits.
     void setSplit(const QString& title);
     /// Heading of the column `varied`.
     void setVariedTitle(const QString& title);
@@ -166,7 +166,7 @@ class RunTableModel : public QAbstractTableModel {
     QString variedTitle_;
     QString split_;
     struct Best {
-        std::optional<double> value{}; ///< only where at least two runs compare
+        std::optional<double> value{}; ///< only if at least two runs can be compared
         int runs = 0;
         bool operator==(const Best&) const = default;
     };

@@ -5,8 +5,8 @@
 
 namespace groupscope {
 
-/// A cell whose parts (RunTableModel::PartsRole) stand as chips in one line: "epochs 20", "alpha 0.3". Those
-/// for which there is no room are counted: "+3". A cell without parts is drawn as text.
+/// Draws the parts of a cell (RunTableModel::PartsRole) as chips in one line: "epochs 20", "alpha 0.3". Parts
+/// without room are counted: "+3". A cell without parts is drawn as text.
 class SettingChips : public QStyledItemDelegate {
     Q_OBJECT
   public:

@@ -5,9 +5,8 @@
 
 namespace groupscope {
 
-/// Draws cells of runs on one line each, or where there is little room on two: the value above, and below it
-/// what would else stand beside it (RunTableModel::ValueRole and BelowRole). A colour is the same in selected
-/// rows.
+/// Draws cells of runs on one line, or on two if the column is narrow: the value above, and its addition
+/// below (RunTableModel::ValueRole and BelowRole). A colour is the same in selected rows.
 class StackedCells : public QStyledItemDelegate {
     Q_OBJECT
   public:

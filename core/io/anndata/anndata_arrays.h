@@ -11,17 +11,16 @@
 namespace groupscope {
 
 /// Fills embeddings and thumbnails from `/obsm` and `/X`; set.ids must be filled. An embedding is a dense
-/// matrix, a sparse one, or a dataframe, of which the columns of numbers are taken. What is none of these is
-/// left out with a notice, and so are outputs of models (`logits_NAME`) unless there is nothing else, and a
-/// sparse `/X` that would fill over a quarter of the memory beside other
-/// embeddings: counts of molecules, not an embedding. Throws DataError when an array has another number of
-/// rows than obs, or when a sparse matrix is damaged.
+/// matrix, a sparse one, or the numeric columns of a dataframe. Other items are skipped with a warning. So
+/// are outputs of models (`logits_NAME`), unless there is nothing else, and next to other embeddings a sparse
+/// `/X` that would fill over a quarter of the memory: molecule counts, not an embedding. Throws DataError if
+/// an array has another number of rows than obs, or if a sparse matrix is damaged.
 void readArrays(const Hdf5Group& root, EmbeddingSet& set, const RunContext& context);
 
-/// Adds an embedding and what is to be noticed about its rows.
+/// Adds an embedding and warnings about its rows.
 void addEmbedding(const std::string& name, EmbeddingRows rows, EmbeddingSet& set);
 
-/// Throws DataError when the array `name` has another number of rows than obs.
+/// Throws DataError if the array `name` has another number of rows than obs.
 void requireRows(std::size_t rows, const Message& name, const EmbeddingSet& set);
 
 } // namespace groupscope

@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// The two attributes that tell AnnData what an element is.
+/// Sets the two attributes that define an element's AnnData encoding.
 void setEncoding(Hdf5Object& object, const std::string& type, const std::string& version);
 
 Hdf5Group createDict(Hdf5Group& parent, const std::string& name);

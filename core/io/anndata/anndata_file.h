@@ -12,10 +12,10 @@
 
 namespace groupscope {
 
-/// AnnData as HDF5, whatever form it is stored in.
+/// An AnnData file as HDF5, independent of its storage format.
 struct AnnDataFile {
     Hdf5File hdf5;
-    std::vector<Message> notices{}; ///< what of another form is left out
+    std::vector<Message> notices{}; ///< warnings about skipped parts of other formats
 };
 
 /// Opens an .h5ad file, or a Zarr store as one. Throws as Hdf5File::open() and translateZarr().

@@ -8,12 +8,12 @@
 
 namespace groupscope {
 
-/// Reads uns/groupscope/views, texts and class_templates: what goes with an embedding beside its rows. Views
-/// are taken out of the embeddings. Embeddings and columns must be filled. What does not fit is left out with
-/// a notice; texts of rows that are not there are left out and counted.
+/// Reads uns/groupscope/views, texts and class_templates: additional inputs of an embedding. Views are
+/// removed from the embeddings. Embeddings and columns must be filled. Invalid inputs are skipped with a
+/// warning; texts of missing rows are dropped and counted.
 void readInputs(const Hdf5Group& groupscope, EmbeddingSet& set);
 
-/// Writes them but for the arrays of views, which are in obsm.
+/// Writes these inputs except for the arrays of views, which are in obsm.
 void writeInputs(Hdf5Group& groupscope, const EmbeddingSet& set);
 
 } // namespace groupscope

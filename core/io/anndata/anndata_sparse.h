@@ -15,25 +15,25 @@
 namespace groupscope {
 
 /// A sparse matrix as AnnData stores it: a group with the lists `data`, `indices` and `indptr` of scipy's
-/// compressed rows or columns. The form stands in attribute `encoding-type` ("csr_matrix"), before 0.7 in
-/// `h5sparse_format` ("csr"); the shape in `shape` or `h5sparse_shape`.
+/// compressed rows or columns. Its form is in attribute `encoding-type` ("csr_matrix"), before 0.7 in
+/// `h5sparse_format` ("csr"); its shape in `shape` or `h5sparse_shape`.
 class SparseMatrix {
   public:
-    /// Whether the group says that it is one.
+    /// Whether the group is a sparse matrix.
     static bool describes(const Hdf5Group& group);
-    /// Throws DataError when the shape or a list is missing, or the lists do not fit the shape.
+    /// Throws DataError if the shape or a list is missing, or the lists do not fit the shape.
     explicit SparseMatrix(const Hdf5Group& group);
 
     std::size_t rows() const { return rows_; }
     std::size_t columns() const { return columns_; }
-    /// What the dense form takes in memory.
+    /// Memory of the dense form.
     std::size_t denseBytes() const;
-    /// Whether `data` are numbers.
+    /// Whether `data` is numeric.
     bool isNumeric() const;
 
-    /// The dense form, (rows,columns); values of the same place are added up, as scipy does. Throws DataError
-    /// when an index is out of range, when the dense form does not fit into memory, and when it is over 64
-    /// MiB and 2000 times as large as the lists.
+    /// Returns the dense form, (rows,columns); repeated entries are summed, as scipy does. Throws DataError
+    /// if an index is out of range, if the dense form does not fit into memory, and if it is over 64 MiB and
+    /// 2000 times as large as the lists.
     MatrixF read(const RunContext& context) const;
 
   private:

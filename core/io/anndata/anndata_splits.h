@@ -8,14 +8,14 @@
 
 namespace groupscope {
 
-/// Reads uns/groupscope/row_sets, at most mostDeclaredSplits of them. Columns must be filled. A declaration
-/// that does not fit the set is left out with a notice.
+/// Reads the split declarations of uns/groupscope/row_sets, at most mostDeclaredSplits. Columns must be
+/// filled. A declaration that does not fit the set is skipped with a warning.
 void readSplits(const Hdf5Group& groupscope, EmbeddingSet& set);
 
-/// Writes them.
+/// Writes the split declarations.
 void writeSplits(Hdf5Group& groupscope, const EmbeddingSet& set);
 
-/// A file may declare this many beside the words of its split.
+/// Largest number of splits that a file may declare in addition to its split column.
 inline constexpr std::size_t mostDeclaredSplits = 40;
 
 } // namespace groupscope

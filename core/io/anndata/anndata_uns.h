@@ -9,10 +9,10 @@
 
 namespace groupscope {
 
-/// Fills keys, class embeddings and prompts from `/uns/groupscope`, the default embedding and the colours of
-/// columns from `/uns` (cellxgene's conventions). Columns and embeddings must be filled. These are hints:
-/// what does not fit the set is left out with a notice, and so is what is neither read here nor named by
-/// `readElsewhere` ("obsp/distances", "uns/neighbors").
+/// Fills keys, class embeddings and prompts from `/uns/groupscope`, and the default embedding and column
+/// colours from `/uns` (cellxgene's conventions). Columns and embeddings must be filled. These are hints:
+/// parts that do not fit the set are skipped with a warning, and so are elements that are neither read here
+/// nor listed in `readElsewhere` ("obsp/distances", "uns/neighbors").
 void readUns(const Hdf5Group& root, EmbeddingSet& set, const std::set<std::string>& readElsewhere);
 
 } // namespace groupscope

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// As openEmbeddingSet(), of a file that may lack embeddings: for who only wants to know what it holds.
+/// Like openEmbeddingSet(), for a file that may lack embeddings, to list its contents.
 std::shared_ptr<const EmbeddingSet> openColumnsOfSet(const std::filesystem::path& path,
                                                      const RunContext& context = {});
 

@@ -9,19 +9,19 @@
 
 namespace groupscope {
 
-/// The set with `columns`, which take the place of columns of the same name, and `splitKey` as its split. A
-/// new hash, made of the set's and the columns', tells its runs from those of the file. Throws DataError when
-/// a column has another number of rows or the name of the class or of a column that makes groups, which must
-/// not vanish.
+/// Returns the set with `columns`, which replace columns of the same name, and `splitKey` as its split
+/// column. Its hash is derived from the set's and the columns', so that its runs differ from those of the
+/// file. Throws DataError if a column has another number of rows, or the name of the class or of a column
+/// that makes groups, which must not be lost.
 std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const std::vector<Column>& columns,
                                                 const std::string& splitKey);
 
-/// The set with one column more that nothing was made of yet: rows, classes, groups and split are what they
-/// were, and so is the hash, by which its runs are found. Throws DataError as withColumns(), and for the name
-/// of a column that there is.
+/// Returns the set with one more column that nothing depends on: rows, classes, groups, split and hash are
+/// unchanged, so that its runs are still found. Throws DataError as withColumns(), and for the name of an
+/// existing column.
 std::shared_ptr<const EmbeddingSet> withNote(const EmbeddingSet& set, const Column& column);
 
-/// A name no column has: `wanted`, or `wanted` with the first number that makes it new.
+/// Returns an unused column name: `wanted`, or `wanted` with the first number that makes it unused.
 std::string freeColumnName(const EmbeddingSet& set, const std::string& wanted);
 
 } // namespace groupscope

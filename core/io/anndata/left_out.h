@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// The notice that what stands at a path of the file is left out: "obsm/X_a is left out: WHY".
+/// The warning that an element of the file is skipped: "obsm/X_a is left out: WHY".
 Message leftOut(const std::string& path, const Message& why);
 
 } // namespace groupscope

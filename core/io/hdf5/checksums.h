@@ -14,10 +14,10 @@
 
 namespace groupscope {
 
-/// SHA-256 of datasets by their paths, each over the type, the shape and the values of one.
+/// SHA-256 of datasets by path, each over type, shape and values.
 using Checksums = std::map<std::string, std::string>;
 
-/// A group of a file that is being written, which sums up what it writes.
+/// A group of a file that is being written, which computes checksums of its content.
 class SummedGroup {
   public:
     /// `sums` must outlive it.
@@ -45,12 +45,12 @@ extern template void SummedGroup::writeNumbers(const std::string&, std::span<con
                                                const std::vector<std::size_t>&);
 
 /// Writes /checksums below `root`: JSON text with the sum of every dataset and `content`, one sum over their
-/// paths and sums. Datasets in /timings are summed up in files of older versions alone, and never part of
-/// `content`: it is the same for two runs that differ in nothing but how long they took.
+/// paths and sums. Datasets in /timings are included in files of older versions only, and never in `content`,
+/// which is the same for two runs that differ only in their duration.
 void writeChecksums(Hdf5Group& root, const Checksums& sums);
 
-/// Throws DataError that names the datasets which are not as they were written, are missing or were added, or
-/// says that there are no checksums.
+/// Throws DataError that names the datasets that were changed, are missing or were added, or reports missing
+/// checksums.
 void requireChecksums(const Hdf5Group& root);
 
 } // namespace groupscope

@@ -13,28 +13,28 @@
 
 namespace groupscope {
 
-/// A dataset of real numbers (N,D) that is read past HDF5's own pipeline: blocks of one piece, or chunks,
-/// are fetched as they are stored and decoded on all cores.
+/// A numeric dataset (N,D) that is read without HDF5's own pipeline: chunks, or blocks of contiguous data,
+/// are read as stored and decoded on all cores.
 class Hdf5RealMatrix {
   public:
-    /// Nothing when only HDF5 can read it: other elements, filters other than gzip, lzf and shuffle, chunks
-    /// of over 64 MiB. `dataset` is HDF5's identifier and must outlive the result; (N,D) its shape.
+    /// Returns nothing if only HDF5 can read it: other elements, filters other than gzip, lzf and shuffle,
+    /// chunks of over 64 MiB. `dataset` is HDF5's identifier and must outlive the result; (N,D) is its shape.
     static std::optional<Hdf5RealMatrix> of(std::int64_t dataset, std::size_t N, std::size_t D,
                                             const FilePlace& where);
 
-    /// Whether the rows are floats of this machine in one piece, so that map() works.
+    /// Whether the rows are contiguous native floats, so that map() works.
     bool isMappable() const { return offset_ && code_.isNative() && *offset_ % sizeof(float) == 0; }
     DiskFloats map() const;
 
-    /// Writes all rows to `out` (N,D). Reports progress as `activity`, in blocks of about 16 MiB. Throws
-    /// FileError when the file ends early, DataError when a chunk does not decode to its size, Cancelled.
+    /// Reads all rows into `out` (N,D). Reports progress as `activity`, in blocks of about 16 MiB. Throws
+    /// FileError if the file ends early, DataError if a chunk does not decode to its size, Cancelled.
     void read(float* out, const std::string& activity, const RunContext& context) const;
 
   private:
     enum class Filter { shuffle, gzip, lzf };
-    /// One chunk as it is stored.
+    /// One chunk as stored.
     struct Chunk {
-        std::size_t row = 0, column = 0; ///< of its first element
+        std::size_t row = 0, column = 0; ///< position of its first element
         std::uint32_t skippedFilters = 0;
         std::vector<std::byte> bytes;
     };
@@ -54,9 +54,9 @@ class Hdf5RealMatrix {
     std::size_t rows_ = 0, columns_ = 0;
     RealCode code_;
     int descriptor_ = -1;
-    std::optional<std::uint64_t> offset_;          ///< of data in one piece
+    std::optional<std::uint64_t> offset_;          ///< offset of contiguous data
     std::size_t chunkRows_ = 0, chunkColumns_ = 0; ///< 0: not in chunks
-    std::vector<Filter> filters_;                  ///< in the order of writing
+    std::vector<Filter> filters_;                  ///< in the order of encoding
 };
 
 } // namespace groupscope

@@ -13,24 +13,23 @@
 
 namespace groupscope {
 
-/// What a file stores in place of a text of variable length: its length in bytes and where it lies.
+/// Reference that a file stores for a variable-length text: its length in bytes and its position.
 using HeapReference = std::array<unsigned char, 16>;
 
-/// The texts of variable length of an open file. They lie in "global heap collections" of the file (HDF5 File
+/// Reads the variable-length texts of an open file, which lie in its "global heap collections" (HDF5 File
 /// Format Specification 3.0, III.E). HDF5 1.10 follows references into them without checking that they stay
-/// inside: one turned bit there ends the process. So HDF5 hands out the references alone, and this class
-/// reads what they point to, every bound checked.
+/// inside: one flipped bit ends the process. This class therefore gets only the references from HDF5, and
+/// reads the texts with all bounds checked.
 class Hdf5GlobalHeap {
   public:
-    /// Of `file`, opened for reading by HDF5's default driver, which must stay open; `name` is for messages.
+    /// `file` is opened for reading by HDF5's default driver and must stay open; `name` is for messages.
     Hdf5GlobalHeap(std::int64_t file, std::string name);
 
-    /// The text, empty for a null reference; it lasts until the next call. Throws DataError when the
-    /// reference leads to no text, FileError when the file cannot be read.
+    /// Returns the text, empty for a null reference; it is valid until the next call. Throws DataError if the
+    /// reference is invalid, FileError if the file cannot be read.
     std::string_view textAt(const HeapReference& reference);
 
-    /// The memory type by which HDF5 gives texts of variable length as the HeapReferences that the file
-    /// stores. Not owned.
+    /// HDF5 memory type that yields variable-length texts as stored HeapReferences. Not owned.
     static std::int64_t referenceType();
 
   private:

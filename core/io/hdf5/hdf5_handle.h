@@ -9,8 +9,8 @@
 
 namespace groupscope {
 
-/// Owns one identifier of HDF5's C library (file, group, dataset, type, property list, ...). The identifier
-/// is kept as a plain integer so that no header includes hdf5.h.
+/// Owns one identifier of HDF5's C library (file, group, dataset, type, property list, ...), stored as a
+/// plain integer so that no header includes hdf5.h.
 class Hdf5Handle {
   public:
     Hdf5Handle() = default;
@@ -31,13 +31,13 @@ class Hdf5Handle {
     std::int64_t id_ = -1;
 };
 
-/// `result` of a C call when it is not negative; otherwise throws FileError that starts with `what`, carries
-/// the innermost message of HDF5's error stack, and ends with `whatToDo`; std::bad_alloc where that
-/// says that there was no memory and the shell limits it.
+/// Returns the `result` of a C call if it is not negative. Otherwise throws FileError that starts with
+/// `what`, includes the innermost message of HDF5's error stack, and ends with `whatToDo`; or std::bad_alloc
+/// if that message reports no memory and the shell limits memory.
 std::int64_t requireHdf5(std::int64_t result, const std::string& what, const FilePlace& where,
                          const std::string& whatToDo = "the file may be damaged: make it again");
 
-/// The same for a call that returns an identifier to be owned.
+/// Checks a call that returns an identifier, and owns it.
 Hdf5Handle ownHdf5(std::int64_t id, const std::string& what, const FilePlace& where,
                    const std::string& whatToDo = "the file may be damaged: make it again");
 
@@ -61,11 +61,12 @@ std::int64_t hdf5NativeType<std::int64_t>();
 template<>
 std::int64_t hdf5NativeType<std::uint64_t>();
 
-/// Variable-length text in memory; `utf8` chooses the character set, which HDF5 does not convert.
+/// HDF5 type of variable-length text in memory; `utf8` selects the character set, which HDF5 does not
+/// convert.
 Hdf5Handle hdf5TextType(bool utf8);
 
-/// `text` with every byte that is not part of valid UTF-8 replaced by U+FFFD: what comes from a file goes to
-/// JSON and to the screen, and both want valid text.
+/// Returns `text` with invalid UTF-8 replaced by U+FFFD, because texts of files are written to JSON and to
+/// the screen.
 std::string validUtf8(std::string text);
 
 } // namespace groupscope

@@ -13,27 +13,26 @@
 
 namespace groupscope {
 
-/// What every object of one open file shares: its name for messages, and how many bytes may still be decoded
-/// from it. One file may fill three quarters of memoryLimit(); beyond that, whatever its declared
-/// shapes or compression promise, it is refused.
+/// State shared by all objects of one open file: its name for messages, and the number of bytes that may
+/// still be decoded from it. One file may fill three quarters of memoryLimit(); more is refused, whatever its
+/// declared shapes or compression.
 struct Hdf5FileState {
     std::string name;
     std::size_t bytesLeft = 0;
     std::size_t fileBytes = SIZE_MAX;
-    std::shared_ptr<Hdf5GlobalHeap> texts{}; ///< of variable length; null in a file that is being written
+    /// Variable-length texts; null for a file that is being written.
+    std::shared_ptr<Hdf5GlobalHeap> texts{};
 
-    /// The text that a reference leads to, as valid UTF-8. Charges it. Throws as Hdf5GlobalHeap::textAt.
+    /// The text of a reference, as valid UTF-8. Charges its memory. Throws as Hdf5GlobalHeap::textAt.
     std::string textAt(const HeapReference& reference, const FilePlace& where);
 
-    /// Takes `bytes` from bytesLeft. Throws DataError when there are not so many.
+    /// Subtracts `bytes` from bytesLeft. Throws DataError if fewer are left.
     void charge(std::size_t bytes, const FilePlace& where);
 };
 
-/// A group or a dataset with its attributes. Must not outlive the Hdf5File it came from.
-///
-/// Every member throws FileError when HDF5 cannot read or write. Reading an attribute that is absent, or of
-/// another kind than asked for, gives an empty value: attributes of unknown files are hints, never a reason
-/// to fail.
+/// A group or a dataset with its attributes. Must not outlive its Hdf5File. Every member throws FileError if
+/// HDF5 cannot read or write. Reading an attribute that is missing, or of another kind, gives an empty value:
+/// attributes of unknown files are hints, never a reason to fail.
 class Hdf5Object {
   public:
     Hdf5Object(Hdf5Handle handle, std::shared_ptr<Hdf5FileState> state, std::string path)
@@ -41,16 +40,16 @@ class Hdf5Object {
         , state_(std::move(state))
         , path_(std::move(path)) {}
 
-    /// Place inside the file: "/obs/bird".
+    /// Path inside the file: "/obs/bird".
     const std::string& path() const { return path_; }
-    /// For messages: "FILE /obs/bird".
+    /// Place for messages: "FILE /obs/bird".
     FilePlace where() const { return {state_->name, path_}; }
-    /// Counts memory that is filled from this object. Throws DataError when the file has used up its share.
+    /// Counts memory that is filled from this object. Throws DataError if the file has used up its share.
     void chargeMemory(std::size_t bytes) const { state_->charge(bytes, where()); }
     /// Bytes of memory that may still be filled from the file.
     std::size_t bytesLeft() const { return state_->bytesLeft; }
 
-    /// Where the object lies in the file: the same under every name that it has.
+    /// Address of the object in the file: the same under all of its names.
     std::uint64_t address() const;
     /// At most 10,000.
     std::vector<std::string> attributeNames() const;

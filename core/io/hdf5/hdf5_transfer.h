@@ -9,8 +9,8 @@
 
 namespace groupscope {
 
-/// How `count` elements, of at most so many bytes each in file and memory, are converted between the two: few
-/// through a buffer that just holds them. HDF5 clears one of a megabyte for every dataset else, and a run
+/// Transfer properties for converting `count` elements of at most that many bytes each in file and memory:
+/// small data use a small buffer. Otherwise HDF5 clears a buffer of one megabyte for every dataset, and a run
 /// file has a hundred small ones.
 Hdf5Handle transferOf(std::size_t count, std::size_t bytesEach);
 

@@ -6,12 +6,11 @@
 
 namespace groupscope {
 
-/// The number that HDF5 knows h5py's compression "lzf" by.
+/// HDF5's number of h5py's compression "lzf".
 inline constexpr int lzfFilter = 32000;
 
-/// Teaches the HDF5 library to read it, and says how many bytes each chunk has that it is about to decode:
-/// the file need not say so, and HDF5 would believe what it says. To be called before a dataset is read, with
-/// the library held.
+/// Registers the lzf filter with the HDF5 library, and sets the decoded size of the next chunks, which the
+/// file need not state correctly. To be called before a dataset is read, with the library locked.
 void expectLzfChunks(std::size_t bytes);
 
 /// Whether `from` decodes to exactly the bytes of `to`.

@@ -12,9 +12,9 @@
 
 namespace groupscope {
 
-/// Shows the first pictures or rows of an array of `elements` numbers in `item`, whose kind and shape are
-/// known; nothing where they are over 4 Mi. read(count, out) gives its first numbers, as uint8, double, int64
-/// or uint64.
+/// Adds a preview of the first pictures or rows of an array of `elements` numbers to `item`, whose kind and
+/// shape are known; none if they exceed 4 Mi numbers. read(count, out) reads its first numbers, as uint8,
+/// double, int64 or uint64.
 template<class Read>
 void showNumbers(ContentItem& item, std::size_t elements, const Read& read) {
     constexpr std::size_t largestPreview = 4 << 20;

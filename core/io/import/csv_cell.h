@@ -10,20 +10,21 @@
 
 namespace groupscope {
 
-/// What the cells of a column are; the first two allow missing cells.
+/// Type of the cells of a column; the first two allow missing cells.
 enum class CellType { integer, real, text };
 
 /// Without spaces and tabs around it.
 std::string_view trimmedCell(std::string_view cell);
-/// The content of a cell that is plainly within quotes, or the cell: enough for numbers.
+/// The content of a cell in plain quotes, or the cell unchanged: sufficient for numbers.
 std::string_view bareCell(std::string_view cell);
-/// The text of a cell, its quotes undone, as valid UTF-8.
+/// The text of a cell without quoting, as valid UTF-8.
 std::string unquotedCell(std::string_view cell);
-/// Whether a cell stands for no value: empty, or a word that pandas reads so (NA, N/A, NaN, NULL, None, ...).
+/// Whether a cell means a missing value: empty, or a word that pandas reads so (NA, N/A, NaN, NULL, None,
+/// ...).
 bool isMissingCell(std::string_view cell);
 
-/// Reads a whole cell as a number; a leading '+' is allowed, and what a float cannot hold becomes its nearest
-/// value.
+/// Parses a whole cell as a number; allows a leading '+'. A number outside the range of float becomes the
+/// nearest value.
 template<class Number>
 bool parseCell(std::string_view cell, Number& value) {
     if (!cell.empty() && cell.front() == '+') // which from_chars does not know
@@ -44,23 +45,23 @@ bool parseCell(std::string_view cell, Number& value) {
 
 CellType cellTypeOf(std::string_view cell);
 
-/// Whether a cell is a number once its only comma is a point: "1,25".
+/// Whether a cell is a number after replacing its only comma by a point: "1,25".
 bool isDecimalComma(std::string_view cell);
 
-/// How a whole number is written: digits alone; so many zeros after a point; or with an exponent of ten after
-/// so many digits behind the point.
+/// Notation of a whole number: digits alone; with that many zeros after a point; or with an exponent of ten
+/// and that many digits after the point.
 struct WholeForm {
     std::size_t behindPoint = 0;
     bool exponent = false;
     bool operator==(const WholeForm&) const = default;
 };
 
-/// The whole number that a cell is, in its shortest form ("12" of "12.0" and of "1.2e+01"), and how it was
-/// written; nothing for other cells, also those with a plus, with zeros or blanks that a number does not
-/// need, minus zero, and those over 2^53 that are not digits alone. Exact: no digit is lost.
+/// Parses a cell as a whole number, exactly. Returns its shortest form ("12" for "12.0" and "1.2e+01") and
+/// notation; nothing for other cells, including those with a plus sign, superfluous zeros or blanks, minus
+/// zero, and numbers over 2^53 that are not digits alone.
 std::optional<std::string> wholeNumber(std::string_view cell, WholeForm& form);
 
-/// Follows the quotes: one opens at the beginning of a cell only, and two within stand for one.
+/// Tracks quotes: a quote opens only at the beginning of a cell, and a doubled quote stands for one.
 struct QuoteState {
     bool within = false;
     bool begin = true;

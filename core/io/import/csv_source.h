@@ -14,11 +14,11 @@
 
 namespace groupscope {
 
-/// A table of text. Beside its columns it offers matrices: "*", all columns of features, and, when other
-/// features lie in the table, "f*": the columns f0, f1, ... (names that only a number tells apart; "#*" where
-/// they are numbers alone). Features are such columns and those of real numbers; without any, columns of
-/// integers. Whatever bears the name of a role (class, split, ...) is none. One cell that is no number does
-/// not make a column another one: reading it fails with its line and column.
+/// A table of text. In addition to its columns it offers matrices: "*", all feature columns, and, if the
+/// table has other features, "f*": the columns f0, f1, ... (names that differ only in a number; "#*" if they
+/// are numbers alone). Features are such columns and columns of real numbers; without any, columns of
+/// integers. A column named like a role (class, split, ...) is never a feature. A single cell that is not a
+/// number does not change the type of a column: reading it fails with its line and column.
 class CsvSource : public ImportSource {
   public:
     explicit CsvSource(CsvTable table);
@@ -26,20 +26,20 @@ class CsvSource : public ImportSource {
     std::size_t rows() const { return order_.empty() ? table_.rows() : order_.size(); }
     const std::vector<CsvColumn>& columns() const { return table_.columns(); }
     bool hasColumn(const std::string& name) const;
-    /// Those of the table itself, whatever its matrices are; see CsvTable::notices().
+    /// Notices of the table, independent of its matrices; see CsvTable::notices().
     const std::vector<std::string>& tableNotices() const { return table_.notices(); }
-    /// The cells of a column as they stand, "" for a missing one.
+    /// The cells of a column, "" for missing ones.
     std::vector<std::string> texts(const std::string& column, const RunContext& context) const;
-    /// The numbers of columns, by their places, (N,D); NaN for missing cells. Throws as CsvTable::numbers.
+    /// The numbers of columns, by index, (N,D); NaN for missing cells. Throws as CsvTable::numbers.
     MatrixF numbers(std::span<const std::size_t> columns, const RunContext& context) const;
-    /// At most so many rows, evenly spaced.
+    /// At most `most` rows, evenly spaced.
     std::vector<std::vector<std::string>> sampleRows(std::size_t most) const;
-    /// From now on it offers columns alone, as a table beside an embedding does.
+    /// Offers columns alone from now on, as a table next to an embedding does.
     void offerColumnsAlone() {
         matrices_.clear();
         features_.clear();
     }
-    /// From now on the rows are those of `order` (N,), rows of the table; -1 is a row of missing cells.
+    /// Reorders the rows: `order` (N,) are rows of the table; -1 is a row of missing cells.
     void takeRows(std::vector<int> order) { order_ = std::move(order); }
 
     std::string format() const override { return "CSV"; }
@@ -55,8 +55,8 @@ class CsvSource : public ImportSource {
     std::vector<std::string> rowAt(std::size_t index) const;
 
     CsvTable table_;
-    std::vector<int> order_;       ///< of takeRows(); empty: as they stand
-    std::vector<Message> notices_; ///< what was taken for features and what was not
+    std::vector<int> order_;                                   ///< set by takeRows(); empty: unchanged order
+    std::vector<Message> notices_;                             ///< which columns were taken for features
     std::map<std::string, std::vector<std::size_t>> matrices_; ///< "f*" -> its columns
     std::set<std::size_t> features_;                           ///< columns of the embeddings that are guessed
 };

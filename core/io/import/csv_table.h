@@ -18,9 +18,9 @@ namespace groupscope {
 /// One column of a table of text.
 struct CsvColumn {
     std::string name;
-    CellType type = CellType::text; ///< of all cells, as far as the first rows tell
-    /// The same of the cells that are numbers: when these are more than half (a column of numbers with a
-    /// misprint is one that was meant to be numbers), and when there are any.
+    CellType type = CellType::text; ///< type of all cells, judged by the first rows
+    /// Type of the cells that are numbers: set if more than half are (a numeric column with a typo), and set
+    /// if any is.
     CellType mostly = CellType::text;
     CellType partly = CellType::text;
     bool unnamed = false; ///< the first column of a table whose first line begins with nothing: an index
@@ -28,14 +28,13 @@ struct CsvColumn {
     std::optional<std::size_t> unreadableRow{}; ///< the first whose cell is no number
 };
 
-/// A table of text (RFC 4180: quotes, CR LF, line breaks within quotes; a byte order mark is skipped), its
-/// cells still unread. Columns are separated by tab, semicolon or comma: what the first line has most of. The
-/// first line names the columns, unless all its cells are numbers that do not count 0, 1, 2, ...; an unnamed
-/// first column (pandas' index) is called "index". Empty lines are skipped.
+/// A table of text (RFC 4180: quotes, CR LF, line breaks within quotes; a byte order mark is skipped), parsed
+/// lazily. The separator is tab, semicolon or comma: the most frequent in the first line. The first line
+/// names the columns, unless all its cells are numbers that do not count 0, 1, 2, ...; an unnamed first
+/// column (pandas' index) is called "index". Empty lines are skipped.
 class CsvTable {
   public:
-    /// Of a file as it is or packed with gzip. Throws FileError when it cannot be read; else as the
-    /// constructor.
+    /// Reads a plain or gzip file. Throws FileError if it cannot be read; else as the constructor.
     static CsvTable read(const std::filesystem::path& path, const RunContext& context = {});
     /// `where` is the file for messages. Throws DataError that names the line for: no row, over 100,000
     /// columns, a line over 64 MiB, an open quote at the end, two columns of one name, bytes that are no
@@ -46,17 +45,17 @@ class CsvTable {
     std::size_t rows() const { return rowBegins_.size(); }
     const std::vector<CsvColumn>& columns() const { return columns_; }
     const std::string& where() const { return where_; }
-    /// What was taken for what it need not be, for people.
+    /// Notes on assumptions about the table, for display.
     const std::vector<std::string>& notices() const { return notices_; }
 
-    /// The cells of a row, unquoted. Throws DataError when there are not as many as columns.
+    /// The cells of a row, unquoted. Throws DataError if their number differs from that of the columns.
     std::vector<std::string> row(std::size_t index) const;
-    /// "FILE line 3": where a row stands.
+    /// "FILE line 3": place of a row.
     std::string placeOf(std::size_t row) const;
-    /// The cells of a column, (N,), "" for a missing one.
+    /// The cells of a column, (N,), "" for missing ones.
     std::vector<std::string> texts(std::size_t column, const RunContext& context = {}) const;
-    /// The numbers of some columns, (N,D), NaN for missing cells; on all threads. Throws DataError that names
-    /// line and column of a cell that is no number or of a row with another number of cells, and when the
+    /// The numbers of some columns, (N,D), NaN for missing cells; uses all threads. Throws DataError with
+    /// line and column for a cell that is not a number and a row with another number of cells, and if the
     /// matrix would not fit into memory.
     MatrixF numbers(std::span<const std::size_t> columns, const RunContext& context = {}) const;
 

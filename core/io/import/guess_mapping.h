@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// What a name says about an array.
+/// Role of an array according to its name.
 enum class NameRole {
     embedding,
     classColumn,
@@ -18,32 +18,32 @@ enum class NameRole {
     split,
     domain,
     ids,
-    texts, ///< of rows: their matrix, or what they say
+    texts, ///< texts of rows: their matrix, or their strings
     rowOfText,
     classTemplates,
     classOfTemplate
 };
 
-/// The role of a name in common use: "features", "y", "place", "split", "hospital", "img_filename", ...; in
-/// any case, its place among groups ("/a/labels") and a plural s aside. Nothing for other names.
+/// Returns the role of a common name: "features", "y", "place", "split", "hospital", "img_filename", ...;
+/// ignores case, its groups ("/a/labels") and a plural s. Nothing for other names.
 std::optional<NameRole> roleOfName(std::string_view name);
 
-/// What the names and shapes of the items suggest. All matrices of as many rows as the likeliest embedding
-/// are embeddings, all columns of so many rows are kept. The class is guessed only when one column bears the
-/// name of one; attributes are those that do, and the split that the form of the file gives beats one by
-/// name. A matrix that is called after texts and has the dimensions of an embedding holds those of the rows,
-/// if it has as many rows or something says whose each is; one of as many rows that serves as none is an
-/// embedding. What cannot be guessed is left empty: mappingProblems() says what is missing. `rows` is the
-/// number of rows if it is known; what `wanted` has as texts or templates is no embedding.
+/// Guesses a mapping from names and shapes. All matrices with as many rows as the likeliest embedding are
+/// embeddings; all columns with as many rows are kept. The class is guessed only if exactly one column has
+/// the name of one; attributes are those with such names; a split given by the layout of the file wins over
+/// one by name. A matrix named after texts with the dimensions of an embedding holds texts of the rows, if it
+/// has as many rows or an item gives the owner of each text; otherwise, with as many rows, it is an
+/// embedding. Unknown parts stay empty: mappingProblems() reports what is missing. `rows` is the number of
+/// rows if known; texts and templates of `wanted` are no embeddings.
 ImportMapping guessMapping(const FileContent& content, std::size_t rows = 0,
                            const ImportMapping& wanted = {});
 
-/// The columns of texts and integers of that many rows that play no part in `mapping`, at most 100.
+/// Columns of texts and integers with that many rows that are not in `mapping`, at most 100.
 std::vector<std::string> freeColumns(const FileContent& content, const ImportMapping& mapping,
                                      std::size_t rows);
 
-/// Throws NoEmbedding, which lists the matrices and how to choose, when the content offers no embedding or
-/// several of different numbers of rows of which none has a telling name. `wanted` as there.
+/// Throws NoEmbedding, which lists the matrices and how to choose, if the content has no embedding, or
+/// several with different numbers of rows and no telling name. `wanted` as in guessMapping().
 void requireGuessable(const FileContent& content, const ImportMapping& wanted = {});
 
 } // namespace groupscope

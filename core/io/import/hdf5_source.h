@@ -8,14 +8,14 @@
 
 namespace groupscope {
 
-/// A dataset as an item of that path, with its preview.
+/// Returns a dataset as an item of that path, with its preview.
 ContentItem hdf5Item(const Hdf5Dataset& dataset, const RunContext& context);
 
 /// The values of a dataset of texts, integers, booleans or reals, (N,) or (N,1), without a name.
 Column readHdf5Column(const Hdf5Dataset& dataset, const RunContext& context);
 
-/// An HDF5 file of any layout: every dataset, at most 2,000 of them and 16 groups deep. Links that leave the
-/// file are not followed. Other threads cannot open HDF5 files while this is there.
+/// An HDF5 file of any layout: every dataset, at most 2,000 of them and 16 groups deep. Links out of the file
+/// are not followed. Other threads cannot open HDF5 files while this object exists.
 class Hdf5Source : public ImportSource {
   public:
     explicit Hdf5Source(Hdf5File file)
@@ -35,10 +35,10 @@ class Hdf5Source : public ImportSource {
 
   private:
     Hdf5File file_;
-    std::vector<Message> notices_; ///< what was never written
+    std::vector<Message> notices_; ///< parts that were never written
 };
 
-/// The dataset at a path of several names. Throws DataError when there is none.
+/// Returns the dataset at a nested path. Throws DataError if there is none.
 Hdf5Dataset datasetAt(const Hdf5Group& root, const std::string& path);
 
 } // namespace groupscope

@@ -10,19 +10,18 @@
 
 namespace groupscope {
 
-/// What a table of text says of the rows of a set.
+/// Columns for the rows of a set, read from a table of text.
 struct LabelTable {
     std::vector<Column> columns;        ///< at least one; none has the name of a column of the set
     std::string classColumn;            ///< the one that is called as classes are; empty: none or several
-    std::string splitColumn;            ///< the same of splits
-    std::string rows;                   ///< how its rows were matched with those of the set, for people
-    std::vector<std::string> notices{}; ///< what was taken for what it need not be, for people
+    std::string splitColumn;            ///< name of the split column; or empty
+    std::string rows;                   ///< how its rows were matched with those of the set, for display
+    std::vector<std::string> notices{}; ///< notes on assumptions about the table, for display
 };
 
-/// Reads the columns of a CSV or TSV file for the rows of `set`: by the names of the rows where a column
-/// holds them, else in the order they stand in, where there are as many. Numbers that are not whole, and
-/// columns that name the rows, are left out. Throws FileError, DataError when the rows cannot be matched or
-/// nothing is left, Cancelled.
+/// Reads the columns of a CSV or TSV file for the rows of `set`: by row names if a column holds them, else by
+/// order if there are as many rows. Numbers that are not whole, and columns of row names, are skipped. Throws
+/// FileError, DataError if the rows cannot be matched or no column is left, Cancelled.
 LabelTable readLabelTable(const EmbeddingSet& set, const std::filesystem::path& table,
                           const RunContext& context = {});
 

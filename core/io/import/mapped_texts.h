@@ -9,29 +9,29 @@
 
 namespace groupscope {
 
-/// A value for each text: of an item of a file.
+/// One value for each text, from an item of a file.
 struct ItemValues {
-    std::string path; ///< of the item; empty: there is none
+    std::string path; ///< path of the item; empty: there is none
     Column column;    ///< (M,)
     bool numbers = false;
 };
 
-/// Texts, or templates of classes, as a file holds them.
+/// Texts, or class templates, as a file holds them.
 struct MappedTexts {
-    std::string path;   ///< of the matrix
+    std::string path;   ///< path of the matrix
     EmbeddingRows rows; ///< (M,D)
     ItemValues owners;  ///< rows or classes; none: one text a row
-    ItemValues strings; ///< what texts say, what templates are called; or none
+    ItemValues strings; ///< the texts, or the names of the templates; or none
     std::string file;   ///< for messages
 };
 
-/// Puts texts beside the rows of an embedding of `set`. Those whose owner is called like no row are left out
-/// with a notice that counts them. Throws DataError for NaN or infinity, a number that is none of a row, a
-/// text without an owner, two rows of one name, and texts that are all of rows that are not there.
+/// Adds texts to an embedding of `set`. Texts whose owner is not the name of a row are dropped with a warning
+/// that counts them. Throws DataError for NaN or infinity, an invalid row number, a text without an owner,
+/// repeated row names, and texts that all belong to missing rows.
 void takeTexts(const MappedTexts& texts, int embedding, EmbeddingSet& set);
 
-/// Puts templates beside the classes. Throws DataError for NaN or infinity, a class that is not there, a
-/// class without a template, and a template without a name where others have one.
+/// Adds templates of the classes. Throws DataError for NaN or infinity, an unknown class, a class without a
+/// template, and a template without a name if others have one.
 void takeTemplates(const MappedTexts& templates, int embedding, EmbeddingSet& set);
 
 } // namespace groupscope

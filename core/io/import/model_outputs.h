@@ -13,15 +13,13 @@
 
 namespace groupscope {
 
-/// What a model that was trained elsewhere says of rows, as a file holds it. Nothing is checked against a
-/// set.
+/// Predictions of a model trained elsewhere, as a file holds them, not yet matched with a set.
 struct ModelOutputs {
-    std::string name; ///< of the model: "resnet"
-    FilePlace where;  ///< file and item, for messages
-    MatrixF scores{}; ///< (M,C) logits or probabilities; (0,0): there are classes alone
-    std::vector<std::string>
-        classNames{};               ///< (C,) whose each column of scores is; empty: the file does not say
-    Column classes{};               ///< (M,) what it predicts, without scores
+    std::string name;                      ///< name of the model: "resnet"
+    FilePlace where;                       ///< file and item, for messages
+    MatrixF scores{};                      ///< (M,C) logits or probabilities; (0,0): there are classes alone
+    std::vector<std::string> classNames{}; ///< (C,) class of each column of scores; empty: not in the file
+    Column classes{};                      ///< (M,) predicted classes, without scores
     std::vector<std::string> ids{}; ///< (M,) names of the rows, "" for none; empty: the file names none
     std::string idsFrom{};          ///< the item they are in
 
@@ -30,24 +28,22 @@ struct ModelOutputs {
     }
 };
 
-/// Where outputs are read and what of.
+/// The file and items of predictions.
 struct OutputSource {
     std::filesystem::path file;
     OutputWords words{};
     std::vector<std::string>
-        setWords{}; ///< of --map: metadata, epoch, modality count; of a set of its own file
+        setWords{}; ///< words of --map (metadata, epoch, modality), for a set in its own file
 };
 
-/// Reads what the file holds of models: the items that `words` name, else those whose name says it
-/// (outputOfName()) — of an AnnData file in `/obsm` and `/obs`, of a table columns of predicted classes, and
-/// one column a class, called as one of `classes` (C,), with the model's name before it or without. A file
-/// that is one matrix of numbers holds scores. A model without a name is called as the file. Rows are named
-/// by `/obs`, by the item `words.ids`, or by one that is called as ids are; classes of the columns by an item
-/// `classes` of C values, the columns of a dataframe or `/uns/groupscope/class_names`.
-///
-/// Throws FileError; DataError when nothing of the kind is there, which lists what there is, and for items
-/// that are no matrix or column or have different numbers of rows; UsageError for items that are not there;
-/// Cancelled.
+/// Reads the predictions in a file: the items that `words` name, else those with a suitable name
+/// (outputOfName()). In an AnnData file these are in `/obsm` and `/obs`; in a table they are columns of
+/// predicted classes, and one column for each of `classes` (C,), named after it, with or without the model's
+/// name before it. A file with a single numeric matrix holds scores. A model without a name is named after
+/// the file. Rows are named by `/obs`, by the item `words.ids`, or by an item with a name of ids; classes of
+/// the columns by an item `classes` of C values, the columns of a dataframe or `/uns/groupscope/class_names`.
+/// Throws FileError; DataError that lists the items if there are no predictions, and for items that are not a
+/// matrix or column or have different numbers of rows; UsageError for missing items; Cancelled.
 std::vector<ModelOutputs> readModelOutputs(const OutputSource& source, std::span<const std::string> classes,
                                            const RunContext& context = {});
 

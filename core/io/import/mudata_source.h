@@ -16,11 +16,11 @@ namespace groupscope {
 /// once.
 class MuDataSource : public ImportSource {
   public:
-    /// `modality` empty: the rows that all share. Throws UsageError when there is no such modality, DataError
-    /// when no row is shared or names of rows repeat.
+    /// `modality` empty: the rows shared by all. Throws UsageError for an unknown modality, DataError if no
+    /// row is shared or row names repeat.
     MuDataSource(Hdf5File file, const std::string& modality, const RunContext& context);
 
-    /// Whether the file is of this form.
+    /// Whether the file has this format.
     static bool recognises(const Hdf5Group& root);
 
     const std::vector<std::string>& modalities() const { return modalities_; }

@@ -11,13 +11,13 @@
 
 namespace groupscope {
 
-/// One array (.npy), which it calls "array", or an archive of them (.npz). Elements are read in blocks and
-/// converted on the way, so that no more than the result and one block is in memory. An embedding that would
-/// fill over half of the memory that a file may use stays on disk: in the file where it is one array of
-/// floats in C order, else in a scratch file (disk_floats.h).
+/// One array (.npy), named "array", or an archive of arrays (.npz). Elements are read and converted in
+/// blocks, so that at most the result and one block are in memory. An embedding that would fill over half of
+/// the memory of a file stays on disk: in the file itself if it is one array of floats in C order, else in a
+/// scratch file (disk_floats.h).
 class NumpySource : public ImportSource {
   public:
-    /// Throws FileError, or DataError when the file is no array and no archive.
+    /// Throws FileError, or DataError if the file is neither an array nor an archive.
     explicit NumpySource(std::filesystem::path path);
 
     std::string format() const override { return archive_ ? "NumPy archive" : "NumPy"; }

@@ -10,32 +10,32 @@
 
 namespace groupscope {
 
-/// What a name says of an array that holds outputs of a model.
+/// Meaning of the name of an array of model outputs.
 struct OutputName {
     bool scores = false; ///< logits or probabilities of the classes; else predicted classes
-    std::string model{}; ///< "resnet" of "logits_resnet"; empty: the name tells none
+    std::string model{}; ///< "resnet" in "logits_resnet"; empty: not in the name
 };
 
-/// Of "logits_resnet", "resnet_probabilities", "predictions", "y_pred_resnet", …, in any case, its place
-/// among groups aside; nothing for other names.
+/// Parses "logits_resnet", "resnet_probabilities", "predictions", "y_pred_resnet", …, ignoring case and
+/// groups; nothing for other names.
 std::optional<OutputName> outputOfName(std::string_view name);
 
-/// What a person says of where outputs stand, as words of --map.
+/// Items of predictions given by the user, as words of --map.
 struct OutputWords {
     std::vector<std::pair<std::string, std::string>> scores{}; ///< model and item of logits_NAME=ITEM
     std::vector<std::pair<std::string, std::string>>
-        classes{};            ///< of predictions=ITEM, predictions_NAME=ITEM
+        classes{};            ///< from predictions=ITEM, predictions_NAME=ITEM
     std::string ids{};        ///< prediction_ids=ITEM: names of the rows; or empty
     std::string classNames{}; ///< logits_classes=ITEM: which class each column is of; or empty
 
-    /// Whether it says which items are outputs.
+    /// Whether it names items of predictions.
     bool nameItems() const { return !scores.empty() || !classes.empty(); }
-    /// Whether it says anything.
+    /// Whether it names any item.
     bool any() const { return nameItems() || !ids.empty() || !classNames.empty(); }
 };
 
-/// Takes such words out of `words`; others stay. Throws UsageError for one without an item and for a model
-/// that is named twice.
+/// Removes such words from `words`; others stay. Throws UsageError for a word without an item and a repeated
+/// model.
 OutputWords takeOutputWords(std::vector<std::string>& words);
 
 } // namespace groupscope

@@ -13,34 +13,33 @@
 
 namespace groupscope {
 
-/// The files of a folder that make one set, in the order people mean: emb_2 before emb_10. All that have one
-/// ending of those that hold embeddings; where there are several endings, tables beside arrays do not count.
-/// Hidden files are passed over; x.zarr and x.zarr.zip are stores of Zarr. Throws DataError without any, and
-/// with arrays of several endings.
+/// Returns the files of a folder that make one set, in natural order: emb_2 before emb_10. All have one
+/// extension among those of embedding files; if there are several, tables next to arrays are ignored. Hidden
+/// files are ignored; x.zarr and x.zarr.zip are Zarr stores. Throws DataError if there are none, and for
+/// arrays of several extensions.
 std::vector<std::filesystem::path> shardsOf(const std::filesystem::path& folder);
 
-/// Whether so many bytes of embeddings fit into memory twice, as parts and as the set made of them; else both
-/// lie on disk.
+/// Whether that many bytes of embeddings fit into memory twice, as parts and as the joined set; otherwise
+/// both stay on disk.
 bool fitsJoined(std::size_t bytes);
 
-/// The rows of several sets one after the other, as a set of `folder`. Embeddings must be in all of them,
-/// with one number of dimensions; of a single one in each that is called after
-/// its file the names do not count. Columns that a part lacks
-/// are missing there. What goes with an embedding (views, texts, templates), stored neighbours, and class
-/// embeddings that differ are left out with a notice; so are pictures of different sizes. Rows that the parts
-/// call 0, 1, 2, … are numbered anew. Throws DataError that names the parts that do not fit, or a name that
-/// two rows have; FileError where the disk has no room for rows that do not fit into memory.
+/// Joins the rows of several sets, one after another, as a set of `folder`. Embeddings must be in all of them
+/// with equal dimensions; if each has a single embedding named after its file, names are ignored. Columns
+/// missing in a part have missing values there. Views, texts, templates, stored neighbours, differing class
+/// embeddings and pictures of different sizes are skipped with a warning. Rows named 0, 1, 2, … in the parts
+/// are renumbered. Throws DataError that names the parts that do not fit, or a repeated row name; FileError
+/// if the disk has no room for rows that do not fit into memory.
 std::shared_ptr<EmbeddingSet> joinShards(const std::filesystem::path& folder,
                                          std::span<const std::shared_ptr<const EmbeddingSet>> parts);
 
-/// Opens such a folder: each of its files by `words`, as openEmbeddingFile() does. A table that `metadata=`
-/// names is of all rows; `class=metadata:y`, `split=metadata:…` and `attribute=metadata:…` name its columns.
-/// Throws as openEmbeddingFile(), shardsOf() and joinShards().
+/// Opens such a folder: each of its files by `words`, as openEmbeddingFile() does. A table given as
+/// `metadata=` covers all rows; `class=metadata:y`, `split=metadata:…` and `attribute=metadata:…` name its
+/// columns. Throws as openEmbeddingFile(), shardsOf() and joinShards().
 std::shared_ptr<const EmbeddingSet> openShards(const std::filesystem::path& folder,
                                                std::span<const std::string> words,
                                                const RunContext& context = {});
 
-/// Throws the DataError of files that do not belong together.
+/// Throws the DataError of files that do not fit together.
 [[noreturn]] void failToJoinShards(const std::filesystem::path& folder, const std::string& what);
 
 } // namespace groupscope

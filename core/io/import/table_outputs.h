@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// As readModelOutputs, of a table of text.
+/// Like readModelOutputs, for a table of text.
 std::vector<ModelOutputs> readTableOutputs(CsvSource& table, const OutputSource& source,
                                            std::span<const std::string> classes, const RunContext& context);
 

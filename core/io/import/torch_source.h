@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// A file of torch.save: tensors and lists, by the keys of the dictionaries they stand in.
+/// A file of torch.save: tensors and lists, by the keys of the dictionaries that hold them.
 class TorchSource : public ImportSource {
   public:
     /// Throws as TorchArchive.
@@ -25,7 +25,7 @@ class TorchSource : public ImportSource {
 
   private:
     const TorchArray& arrayOf(const std::string& path) const;
-    /// Its rows and columns. Throws DataError when it is no matrix.
+    /// Its rows and columns. Throws DataError if it is not a matrix.
     std::pair<Eigen::Index, Eigen::Index> extentOf(const TorchArray& array) const;
     ContentItem itemOf(const TorchArray& array) const;
 

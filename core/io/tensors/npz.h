@@ -7,14 +7,15 @@
 
 namespace groupscope {
 
-/// Reads the arrays of a NumPy .npz archive, stored or deflated. An array that is no number or has more than
-/// two dimensions is named in `skipped`, as is a member that is no array. Throws FileError when the file
-/// cannot be read, DataError when it is no such archive, is damaged, or an array would not fit into memory.
+/// Reads the arrays of a NumPy .npz archive, stored or deflated. An array that is not numeric or has more
+/// than two dimensions is named in `skipped`, as is a member that is not an array. Throws FileError if the
+/// file cannot be read, DataError if it is not such an archive, is damaged, or an array would not fit into
+/// memory.
 TensorFile readNpz(const std::filesystem::path& path);
 
-/// Writes tensors (as float32) and texts (ASCII; as scalar strings) the way numpy.savez does: members stored,
-/// dated 1980, so that equal content gives equal bytes. `skipped` is left out. Throws FileError; the file is
-/// then as it was.
+/// Writes tensors (as float32) and texts (ASCII; as scalar strings) as numpy.savez does: members stored,
+/// dated 1980, so that equal content gives equal bytes. Ignores `skipped`. Throws FileError; the file is then
+/// unchanged.
 void writeNpz(const TensorFile& content, const std::filesystem::path& path);
 
 } // namespace groupscope

@@ -19,7 +19,7 @@ class OnnxGraph final : public GraphWriter {
 
     /// An input (batch,columns).
     Value input(const std::string& name, Eigen::Index columns);
-    /// Makes `value` (batch,columns), which no node has used yet, an output of that name.
+    /// Makes `value` (batch,columns), not yet used by a node, an output of that name.
     Value output(const Value& value, const std::string& name, Eigen::Index columns);
     void metadata(const std::string& key, const std::string& text);
 

@@ -16,7 +16,7 @@
 
 namespace groupscope {
 
-/// Follows the opcodes (Python's pickletools lists them) with a stack, its marks and a memo.
+/// Interprets the opcodes (listed by Python's pickletools) with a stack, its marks and a memo.
 class PickleReader {
   public:
     PickleReader(std::string_view bytes, std::string where)
@@ -56,7 +56,7 @@ class PickleReader {
         return text;
     }
 
-    /// Counts what was allocated: shared lists and texts are copied by a few bytes of the description.
+    /// Counts allocated bytes, because a few bytes of the description can copy shared lists and texts.
     void grow(std::size_t bytes) {
         constexpr std::size_t block = std::size_t{4} << 20;
         made_ += bytes;

@@ -9,10 +9,11 @@
 
 namespace groupscope {
 
-/// What a PyTorch state_dict does not say about a head.
+/// Facts about a head that a PyTorch state_dict does not hold.
 struct HeadContext {
-    std::optional<double> temperature; ///< of cosine logits; 0.01, CLIP's scale of 100, when not given
-    MatrixF classEmbeddings{};         ///< (C,D) for an adapter without its own; may be empty
+    /// Temperature of cosine logits; 0.01, CLIP's scale of 100, if not given.
+    std::optional<double> temperature;
+    MatrixF classEmbeddings{}; ///< (C,D) for an adapter without its own; may be empty
     bool normalizeInput = false;
 };
 

@@ -20,7 +20,7 @@ struct StoredTensor {
     MatrixF values;                 ///< a vector of K is (1,K), a scalar (1,1)
 };
 
-/// What an .npz or .safetensors file holds, as far as it concerns heads.
+/// The contents of an .npz or .safetensors file that may belong to heads.
 struct TensorFile {
     std::vector<StoredTensor> tensors; ///< in the order of the file
     std::map<std::string, std::string> texts;
@@ -28,16 +28,16 @@ struct TensorFile {
         skipped; ///< "conv.weight (64, 3, 7, 7)": no numbers, over two dimensions, or empty
 };
 
-/// "weight (3, 6), bias (3)": the tensors for a message, at most a dozen, the skipped ones too.
+/// The tensors for a message: "weight (3, 6), bias (3)"; at most a dozen, including skipped ones.
 std::string describeTensors(const TensorFile& file);
 
-/// The name for a message of one line: control characters become '?', and it ends after 80 bytes.
+/// The name for a message of one line: control characters become '?', at most 80 bytes.
 std::string printableName(const std::string& name);
 
 /// "(3, 6)"
 std::string shapeText(const std::vector<std::size_t>& shape);
 
-/// How the numbers of a tensor are stored.
+/// Storage format of the numbers of a tensor.
 struct NumberFormat {
     enum class Kind { real, bfloat, integer, natural };
     Kind kind = Kind::real;
@@ -45,21 +45,20 @@ struct NumberFormat {
     bool bigEndian = false;
 };
 
-/// The numbers in `bytes`, which must hold whole ones, as T: float, double, (u)int64 or uint8. What T cannot
-/// hold becomes its nearest value; real numbers may only become real ones.
+/// Converts the numbers in `bytes`, which must hold whole numbers of elements, to T: float, double, (u)int64
+/// or uint8. Numbers outside T become its nearest value; real numbers can only become real ones.
 template<class T>
 void decodeNumbers(std::span<const char> bytes, const NumberFormat& format, T* out);
 
-/// Product of the sizes; the largest size_t when it does not fit.
+/// Product of the sizes; the largest size_t on overflow.
 std::size_t elementCountOf(const std::vector<std::size_t>& shape);
 
-/// Adds a tensor to `file`, or its name to `file.skipped` when it has more than two dimensions or no
-/// elements. `bytes` must hold exactly the elements: the caller has checked. Numbers that a float cannot hold
-/// become its nearest value.
+/// Adds a tensor to `file`, or its name to `file.skipped` if it has more than two dimensions or no elements.
+/// `bytes` must hold exactly the elements. Numbers outside float become its nearest value.
 void addTensor(TensorFile& file, const std::string& name, const std::vector<std::size_t>& shape,
                std::span<const char> bytes, const NumberFormat& format, bool fortranOrder = false);
 
-/// Size in bytes. Throws FileError when there is no regular file of that name.
+/// Size in bytes. Throws FileError if there is no regular file of that name.
 std::uint64_t sizeOfRegularFile(const std::filesystem::path& path);
 
 } // namespace groupscope

@@ -16,13 +16,13 @@ struct zip;
 
 namespace groupscope {
 
-/// How messages call archives of one kind, and what they advise.
+/// Words and advice for messages about one kind of archive.
 struct ArchiveWords {
     std::string kind;   ///< ".npz"
     std::string advice; ///< "write it again with numpy.savez"
 };
 
-/// Opens an archive with libzip's `flags`. Throws FileError, or DataError when it is none.
+/// Opens an archive with libzip's `flags`. Throws FileError, or DataError if it is not an archive.
 struct zip* openZip(const std::filesystem::path& path, int flags, const ArchiveWords& words);
 
 /// A zip archive opened for reading, its members still packed.
@@ -35,20 +35,19 @@ class ZipMembers {
         bool isFile = true;      ///< else a folder, a symbolic link or a device
     };
 
-    /// Throws FileError when the file cannot be read, DataError when it is no archive or damaged, its list of
-    /// members differs from the names before them, its comment holds another archive, there are
-    /// over 10,000 members (`most` where that is given), or they claim more bytes than the file can be
-    /// unpacked to; Cancelled.
+    /// Throws FileError if the file cannot be read; DataError if it is not an archive or is damaged, if its
+    /// directory differs from the local headers, if its comment holds another archive, if there are over
+    /// 10,000 members (or `most`), or if they claim more bytes than the file can unpack to; Cancelled.
     ZipMembers(const std::filesystem::path& path, ArchiveWords words, std::uint64_t most = 10'000,
                const RunContext& context = {});
     ~ZipMembers();
 
     const std::vector<Member>& members() const { return members_; } ///< in the order of the file
-    /// Null where there is none of that name.
+    /// Null if there is no member of that name.
     const Member* find(const std::string& name) const;
-    /// The bytes of a member; must not outlive this. Throws DataError; `where` is the place for messages.
+    /// Opens a member; the reader must not outlive this. Throws DataError; `where` is the place for messages.
     std::unique_ptr<ByteReader> open(const Member& member, const std::string& where) const;
-    /// All of them. The caller has looked whether the memory holds them.
+    /// Reads a whole member. The caller checks that it fits into memory.
     std::string bytesOf(const Member& member, const std::string& where) const;
     [[noreturn]] void fail(const std::string& what, const std::string& where) const;
 
@@ -64,7 +63,7 @@ class ZipMembers {
     };
     std::unique_ptr<struct zip, Close> archive_;
     std::vector<Member> members_;
-    std::unordered_map<std::string_view, std::size_t> places_; ///< of members by their names
+    std::unordered_map<std::string_view, std::size_t> places_; ///< indices of members by name
 };
 
 } // namespace groupscope

@@ -14,20 +14,20 @@ struct zip_source;
 
 namespace groupscope {
 
-/// A zip archive that is being written. Members are dated 1980, so that equal content gives equal bytes.
+/// Writes a zip archive. Members are dated 1980, so that equal content gives equal bytes.
 class ZipWriter {
   public:
     enum class Packing { stored, deflated };
 
-    /// Writes to `temporary`, which the user shall not hear of: messages name `path`. Throws FileError.
+    /// Writes to `temporary`; messages name `path`. Throws FileError.
     ZipWriter(const std::filesystem::path& temporary, const std::filesystem::path& path,
               const ArchiveWords& words);
 
-    /// Adds a member of two parts, one after the other; `rest` must outlive finish(). Throws FileError.
+    /// Adds a member made of two parts; `rest` must outlive finish(). Throws FileError.
     void add(const std::string& name, std::string begin, std::string_view rest, Packing packing);
-    /// Adds the bytes of a file, which must stay until finish(). Throws FileError.
+    /// Adds the bytes of a file, which must exist until finish(). Throws FileError.
     void addFile(const std::string& name, const std::filesystem::path& file, Packing packing);
-    /// Sets the text at the very end of the file. Throws FileError.
+    /// Sets the comment at the end of the file. Throws FileError.
     void setComment(const std::string& text);
     /// Writes the archive. Throws FileError, Cancelled.
     void finish(const RunContext& context = {});
@@ -40,7 +40,7 @@ class ZipWriter {
         void operator()(struct zip* archive) const;
     };
     std::string path_;
-    std::deque<std::string> kept_; // does not move what it holds
+    std::deque<std::string> kept_; // a deque, because it does not move its elements
     std::unique_ptr<struct zip, Discard> archive_;
 };
 

@@ -18,49 +18,49 @@
 
 namespace groupscope {
 
-/// What a description of the store says, at most 1 MiB, or `most` bytes; discarded (is_discarded()) where it
-/// is no JSON, or nested over 64 deep: to copy a value, and to print it, takes the stack once for every
-/// depth. Throws as ZarrStore::read().
+/// Reads a JSON file of the store, of at most 1 MiB, or `most` bytes. Returns a discarded value
+/// (is_discarded()) if it is not JSON or nested deeper than 64, because copying and printing a value uses the
+/// stack for every level. Throws as ZarrStore::read().
 nlohmann::json descriptionAt(const ZarrStore& store, const std::string& key, std::uint64_t most = 1 << 20);
 
-/// An array of a Zarr store of version 2, described by its `.zarray`. What a description claims beyond
-/// `bestPacking` times the bytes that are stored is refused once it is more than `unstoredBytes`.
+/// An array of a Zarr store of version 2, described by its `.zarray`. A claimed size beyond `bestPacking`
+/// times the stored bytes is refused once it exceeds `unstoredBytes`.
 class ZarrArray {
   public:
     static constexpr std::size_t bestPacking = 2000, unstoredBytes = 256 << 20;
     enum class Type { real32, real64, integer, natural, byte, boolean, text, other };
 
-    /// `path` is "obs/bird/codes". Throws DataError for a description that cannot be understood, names
-    /// compressors or filters that are not read, or claims over `bestPacking` times what is stored, and more
-    /// than `allowance` bytes of memory, from which such a claim is taken.
+    /// `path` is "obs/bird/codes". Throws DataError for a description that is invalid, names unsupported
+    /// compressors or filters, or claims over `bestPacking` times the stored bytes and more than `allowance`
+    /// bytes of memory, from which the claim is subtracted.
     ZarrArray(const ZarrStore& store, std::string path, std::size_t& allowance);
 
     const std::vector<std::size_t>& shape() const { return shape_; }
     std::size_t count() const { return count_; }
     Type type() const { return type_; }
-    /// As the description has it: "<f4".
+    /// NumPy's name of the type: "<f4".
     const std::string& typeText() const { return typeText_; }
-    /// Chunks of the shape, and those of them that are not stored: they hold the value that the description
-    /// names.
+    /// Number of chunks of the shape, and of those that are not stored; these hold the fill value.
     std::size_t chunkCount() const { return chunkCount_; }
     std::size_t missingChunks() const;
     const std::string& fillText() const { return fillText_; }
 
-    /// Reads the array in bands of whole rows, of which `use` gets the first and all their values, row after
-    /// row; a scalar is one row. T is float for real32, double for real64, uint8 for byte and boolean, int64
-    /// for integer, uint64 for natural (64 bits without a sign), std::string for text. Throws DataError for
-    /// damaged chunks, for missing ones without a value, and for bands that do not fit into memory;
+    /// Reads the array in bands of whole rows; `use` receives the first row of a band and all its values, row
+    /// after row; a scalar is one row. T is float for real32, double for real64, uint8 for byte and boolean,
+    /// int64 for integer, uint64 for natural (unsigned 64 bits), std::string for text. Throws DataError for
+    /// damaged chunks, for missing ones without a fill value, and for bands that do not fit into memory;
     /// Cancelled.
     template<class T>
     void readBands(const RunContext& context,
                    const std::function<void(std::size_t first, std::span<const T> values)>& use) const;
-    /// All of them at once.
+    /// Reads all values at once.
     template<class T>
     std::vector<T> readAll(const RunContext& context) const;
 
   private:
-    [[noreturn]] void fail(const std::string& what) const;       ///< it is damaged
-    [[noreturn]] void failUnread(const std::string& what) const; ///< it is of a form that is not read
+    [[noreturn]] void fail(const std::string& what) const; ///< throws: the array is damaged
+    /// Throws: the array has an unsupported format.
+    [[noreturn]] void failUnread(const std::string& what) const;
     void readDescription(const nlohmann::json& text);
     void readType(const nlohmann::json& text);
     void readPacking(const nlohmann::json& text);
@@ -74,7 +74,7 @@ class ZarrArray {
     std::size_t chunksAlong(std::size_t axis) const {
         return shape_[axis] / chunks_[axis] + (shape_[axis] % chunks_[axis] != 0);
     }
-    /// Calls use(place) for every chunk whose first place is `band`, or for all of a scalar.
+    /// Calls use(position) for every chunk that starts in `band`, or for all chunks of a scalar.
     void forEachChunk(std::size_t band,
                       const std::function<void(const std::vector<std::size_t>&)>& use) const;
     std::string keyOf(const std::vector<std::size_t>& place) const;
@@ -94,13 +94,12 @@ class ZarrArray {
     std::size_t count_ = 1, chunkElements_ = 1, chunkCount_ = 1;
     Type type_ = Type::other;
     std::string typeText_;
-    NumberFormat format_{};        ///< of numbers and booleans
+    NumberFormat format_{};        ///< for numbers and booleans
     std::size_t elementBytes_ = 0; ///< 0: of texts of any length
     bool isUnicode_ = false;       ///< texts of four bytes a letter
     std::string compressor_;
-    std::size_t shuffledBytes_ = 0; ///< of numcodecs' filter, 0: none
-    std::optional<NumberFormat>
-        difference_; ///< of numcodecs' filter Delta: what its differences are stored as
+    std::size_t shuffledBytes_ = 0;          ///< of numcodecs' filter Shuffle, 0: none
+    std::optional<NumberFormat> difference_; ///< storage format of numcodecs' filter Delta
     bool columnMajor_ = false;
     char separator_ = '.';
     bool hasFill_ = false;

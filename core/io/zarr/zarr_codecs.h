@@ -12,26 +12,24 @@
 
 namespace groupscope {
 
-/// Names of the compressors that are read, in numcodecs' words: "blosc", "gzip", "lz4", "zlib", "zstd".
+/// Names of the supported compressors, as numcodecs names them: "blosc", "gzip", "lz4", "zlib", "zstd".
 const std::vector<std::string>& zarrCompressors();
 
-/// What a compressor made these bytes of; "" is none. At most `most` bytes are made, whatever the packed ones
-/// claim. Throws DataError at `where` for damaged bytes, such as would become more, and what Blosc packed
-/// with a library that is not there.
+/// Decompresses bytes; compressor "" means none. Makes at most `most` bytes, whatever the packed ones claim.
+/// Throws DataError at `where` for damaged bytes, for larger output, and for Blosc data packed with a library
+/// that is not available.
 std::string unpackChunk(const std::string& compressor, std::string packed, std::size_t most,
                         const std::string& where);
 
-/// Undoes numcodecs' Shuffle: bytes lie by their place in elements of `elementBytes`; what fills no element
-/// stands at the end as it is.
+/// Undoes numcodecs' Shuffle with elements of `elementBytes`; a remainder at the end is unchanged.
 std::string unshuffled(std::string_view bytes, std::size_t elementBytes);
 
-/// Undoes numcodecs' Delta of whole numbers: the first one and the differences, stored as `differences`,
-/// become the numbers of the format `own`, in which sums that it cannot hold wrap as numpy's do. `bytes`
-/// holds whole ones.
+/// Undoes numcodecs' Delta of whole numbers: the first number and the differences, stored as `differences`,
+/// become numbers of the format `own`, where sums wrap as in numpy. `bytes` holds whole elements.
 std::string summedUp(std::string_view bytes, const NumberFormat& differences, const NumberFormat& own);
 
-/// The texts of numcodecs' VLenUTF8, whose bytes are made valid UTF-8. Throws DataError unless they are
-/// `count` and fill the bytes.
+/// Returns the texts of numcodecs' VLenUTF8 as valid UTF-8. Throws DataError unless there are `count` texts
+/// that fill the bytes.
 std::vector<std::string> decodeTexts(std::string_view bytes, std::size_t count, const std::string& where);
 
 } // namespace groupscope

@@ -12,19 +12,18 @@
 
 namespace groupscope {
 
-/// An AnnData store as the HDF5 file that it would be.
+/// An AnnData Zarr store, translated to HDF5.
 struct TranslatedZarr {
     Hdf5File file;                ///< a scratch file
-    std::vector<Message> notices; ///< what is left out, and what was not stored
+    std::vector<Message> notices; ///< warnings about skipped and missing parts
 };
 
-/// Copies what readers of sets look at, `/obs /obsm /obsp /X` and of `/uns` Groupscope's own, colours and
-/// what tells of neighbours, into a scratch file, values as they are (of integers but uint8 the width is 64
-/// bits, float16 becomes float32); of all else there are empty elements, so that it can be told of. Large
-/// arrays go through memory in bands of one chunk's rows.
-///
-/// Throws DataError for a store of Zarr version 3, one that is no AnnData or lacks parts, and damaged ones,
-/// with the file at fault; FileError; Cancelled. Holds the HDF5 library as Hdf5File::create() does.
+/// Copies the parts that readers of sets use into a scratch file: `/obs /obsm /obsp /X`, and from `/uns`
+/// Groupscope's own keys, colours and neighbour settings. Values are unchanged, except that integers other
+/// than uint8 have 64 bits and float16 becomes float32. Other elements are empty, so that readers can report
+/// them. Large arrays are copied in bands of one chunk's rows. Throws DataError for a store of Zarr version
+/// 3, one that is not AnnData or lacks parts, and damaged ones, naming the file; FileError; Cancelled. Locks
+/// the HDF5 library as Hdf5File::create() does.
 TranslatedZarr translateZarr(const ZarrStore& store, const RunContext& context);
 
 } // namespace groupscope

@@ -28,7 +28,7 @@ AdapterVariant adapterVariant(const ParameterValues& parameters);
 /// The untrained adapter that `hidden_dim batch_norm residual` describe.
 AdapterNetwork<float> drawAdapter(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
-/// The head of an adapter that was trained on rows in that form.
+/// Returns the head of an adapter that was trained on rows in that form.
 std::unique_ptr<Head> trainedAdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings,
                                          float temperature, const InputForm& form);
 
@@ -46,10 +46,10 @@ class AnchorGradients {
     AnchorGradients(const Task& task, AdapterNetwork<float>& network, const ContrastiveSampler& sampler,
                     const Options& options);
 
-    /// The anchors of the batches to come are those of that epoch.
+    /// Sets the epoch of the batches that follow.
     void beginEpoch(std::uint64_t epoch) { epoch_ = epoch; }
     bool operator()(const LoopBatch& anchors, const RunContext& context);
-    /// Of the anchors since it was last taken.
+    /// Loss of the anchors since it was last taken.
     MeanLoss& loss() { return loss_; }
 
   private:
@@ -63,7 +63,7 @@ class AnchorGradients {
     DirectContrastive<float> direct_;
     std::uint64_t epoch_ = 0;
     MeanLoss loss_;
-    std::vector<ContrastiveBatch> batches_; ///< of one step
+    std::vector<ContrastiveBatch> batches_; ///< batches of one step
 };
 
 } // namespace groupscope

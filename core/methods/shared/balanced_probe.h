@@ -5,20 +5,18 @@
 
 namespace groupscope {
 
-/// What "simple data balancing" (Idrissi et al. 2022) balances: rows of classes, or of groups. Classes and
-/// groups without training rows are skipped. Everything here throws DataError unless the training rows are of
-/// at least two classes.
+/// What "simple data balancing" (Idrissi et al. 2022) balances: classes or groups. Those without training
+/// rows are skipped. All functions here throw DataError unless the training rows have at least two classes.
 enum class Balanced { classes, groups };
 
-/// RWY, RWG: each epoch draws as many rows as there are training rows, with replacement, the probability of a
-/// row inverse to the size of its class or group.
+/// RWY, RWG: each epoch draws as many rows as there are training rows, with replacement, with probabilities
+/// inverse to the size of the class or group.
 RowsOfEpoch reweightedRows(const Task& task, Balanced what, std::uint64_t seed);
 
-/// SUBY, SUBG: one subsample, the same in every epoch, in which every class or group has as many rows as the
-/// smallest.
+/// SUBY, SUBG: one subsample for all epochs, in which every class or group has as many rows as the smallest.
 RowsOfEpoch subsampledRows(const Task& task, Balanced what, std::uint64_t seed);
 
-/// Gives a notice when the task has no attributes, so that its groups are its classes.
+/// Warns if the task has no attributes, so that its groups are its classes.
 void noticeGroupsAreClasses(const Task& task, const std::string& method, const RunContext& context);
 
 } // namespace groupscope

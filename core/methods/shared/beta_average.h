@@ -24,12 +24,12 @@ class BetaAverage {
     void restore(const MatrixF& value, std::uint64_t taken);
 
   private:
-    /// α_t without what is the same for all t.
+    /// α_t without factors that are the same for all t.
     double weightOf(std::uint64_t step) const;
 
     double beta_;
     std::uint64_t steps_, taken_ = 0;
-    double sum_; ///< of the weights up to the last step
+    double sum_; ///< sum of the weights up to the last step
     MatrixF value_;
 };
 

@@ -17,7 +17,7 @@ inline constexpr int cacheAlphaCount = 20;
 float cacheBeta(int i);
 float cacheAlpha(int j);
 
-/// Rows to choose a strength on.
+/// Rows that select a strength.
 struct CacheSearchRows {
     MatrixF unit;            ///< (n,D) normalised
     MatrixF zeroShot;        ///< (n,C) logits without the cache
@@ -25,16 +25,16 @@ struct CacheSearchRows {
     std::vector<int> groups; ///< (n,) numbers from 0 without gaps; the worst one counts. All 0: the average
 };
 
-/// The strength of the grid with the highest worst-group accuracy on `rows`, then with most right rows; of
-/// equals the one of smallest β, then smallest α. Affinities are taken once for the whole grid, tile by tile:
-/// n·N·(D multiply-adds + 200 multiplications), where from one β to the next a weight is multiplied by its
-/// own e^{−0.0345(1−a)} (taken anew every 20, so that rounding stays below 2e-6). The same at any thread
-/// count. Throws Cancelled.
+/// Returns the strength of the grid with the highest worst-group accuracy on `rows`, then with most right
+/// rows, then with the smallest β, then the smallest α. Affinities are computed once for the whole grid, tile
+/// by tile: n·N·(D multiply-adds + 200 multiplications); from one β to the next a weight is multiplied by its
+/// e^{−0.0345(1−a)} (recomputed every 20 steps, so that rounding stays below 2e-6). Gives the same result at
+/// any thread count. Throws Cancelled.
 CacheStrength searchCacheStrength(const CacheSearchRows& rows, const MatrixView<float>& keys,
                                   const ClassStarts& starts, const RunContext& run);
 
-/// At most about `limit` rows of the validation split, ascending: all, or of every class, or every group if
-/// that is wanted, the same share drawn at random, at least one row. Groups are looked at only then.
+/// Returns at most about `limit` rows of the validation split, ascending: all, or an equal random share of
+/// every class, or group if requested, at least one row. Groups are read only then.
 std::vector<int> sampleSearchRows(const Task& task, bool byGroup, std::size_t limit, std::uint64_t seed);
 
 } // namespace groupscope

@@ -13,8 +13,8 @@
 namespace groupscope {
 
 /// The loss of Correct-N-Contrast (Eqs. 7 and 16) on the contrastive batches of one optimiser step, and its
-/// gradients. A row that occurs in several batches goes through the encoder once where rows do not act on
-/// each other, that is, without batch statistics. One object serves one thread.
+/// gradients. Without batch statistics, a row that occurs in several batches passes the encoder once. Not
+/// thread-safe.
 template<class Scalar>
 class CncUpdate {
   public:
@@ -24,7 +24,7 @@ class CncUpdate {
         Scalar contrastiveWeight = static_cast<Scalar>(0.75); ///< λ in [0,1]
         bool secondSide = true; ///< the first positive is an anchor too, where batches have second negatives
         bool align = false;     ///< mean distance of anchors and positives instead (A.1)
-        bool alignNormalized = false; ///< of rows divided by their norms
+        bool alignNormalized = false; ///< align rows divided by their norms
         InputForm input{};
     };
     struct Losses {
@@ -32,13 +32,13 @@ class CncUpdate {
         double crossEntropy = 0.0; ///< sum over batches
     };
 
-    /// `projection` may be null: the contrastive term looks at the embedding itself. Both must outlive this.
+    /// `projection` may be null: the contrastive term then uses the embedding itself. Both must outlive this.
     CncUpdate(EncoderClassifier<Scalar>& model, Sequence<Scalar>* projection, const CncBatchShape& shape,
               const Options& options);
 
-    /// `batches` (B × shape.rows(),) row numbers of X (N,D); labels (N,). Adds the gradients of
-    /// 1/B Σ_b (λ·contrastive + (1−λ)·cross-entropy) to those of the model. The cross-entropy of a batch is
-    /// the mean over its parts, each cut to the shortest of them. Throws Cancelled.
+    /// `batches` (B × shape.rows(),) row indices of X (N,D); labels (N,). Adds the gradients of 1/B Σ_b
+    /// (λ·contrastive + (1−λ)·cross-entropy) to those of the model. The cross-entropy of a batch is the mean
+    /// over its parts, each truncated to the shortest of them. Throws Cancelled.
     Losses accumulate(const MatrixView<Scalar>& X, const std::vector<int>& labels,
                       std::span<const int> batches, const RunContext& context);
 
@@ -61,7 +61,7 @@ class CncUpdate {
     std::size_t rowsOfPieces_; ///< at which a piece of a step is computed
     std::vector<int> placeOf_; ///< (N,) place of a row in the piece, -1 = not in it
     std::vector<int> rows_;    ///< (U,) rows of the piece
-    std::vector<int> places_;  ///< of all rows of all batches of the piece
+    std::vector<int> places_;  ///< rows of all batches of the piece
     std::vector<int> counts_;  ///< (U,) how often the cross-entropy of the piece counts the row
     std::vector<int> labels_;
     std::vector<Scalar> weights_;

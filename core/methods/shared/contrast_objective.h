@@ -9,47 +9,47 @@
 
 namespace groupscope {
 
-/// The rows that a contrastive encoder is trained on, as it sees them without noise: running statistics, no
-/// dropout.
+/// The training rows of a contrastive encoder without noise: running statistics, no dropout.
 class CleanRows {
   public:
     virtual ~CleanRows() = default;
-    /// All of them: their numbers in the set (n,).
+    /// Their row indices in the set (n,).
     virtual const std::vector<int>& rows() const = 0;
-    /// What similarities are taken of (B,P), of rows of the set. Throws Cancelled.
+    /// The input of similarities (B,P) for rows of the set. Throws Cancelled.
     virtual MatrixF contrasted(std::span<const int> rows, const RunContext& context) const = 0;
 };
 
-/// One batch as a contrastive objective sees it.
+/// One batch for a contrastive objective.
 struct ContrastBatch {
     std::span<const int> rows;   ///< (B,) numbers in the set
-    std::span<const int> places; ///< (B,) of those among the rows trained on
+    std::span<const int> places; ///< (B,) their positions among the training rows
     const MatrixF& embedding;    ///< z (2B,K): two views of the rows, stacked
-    const MatrixF& contrasted;   ///< (2B,P): what similarities are taken of, z itself without a projector
-    double temperature = 0.1;    ///< of the epoch
+    const MatrixF& contrasted;   ///< (2B,P): input of similarities, z itself without a projector
+    double temperature = 0.1;    ///< temperature of the epoch
 };
 
-/// What a contrastive encoder minimises on each batch of two views. One object serves one training.
+/// The loss of a contrastive encoder on each batch of two views. One object serves one training.
 class ContrastObjective {
   public:
     virtual ~ContrastObjective() = default;
-    /// Before the first batch of an epoch, in which the temperature is that. Throws Cancelled.
+    /// Called before the first batch of an epoch with its temperature. Throws Cancelled.
     virtual void beginEpoch(double temperature, const CleanRows& clean, const RunContext& context) {
         static_cast<void>(temperature), static_cast<void>(clean), static_cast<void>(context);
     }
-    /// The loss. Writes d loss / d contrasted (2B,P), resized, and, when the loss looks at the embedding too,
-    /// that part of d loss / dz (2B,K); otherwise leaves `embeddingGradient` empty. Throws Cancelled.
+    /// Returns the loss. Writes d loss / d contrasted (2B,P), resized, and, if the loss depends on the
+    /// embedding too, that part of d loss / dz (2B,K); otherwise leaves `embeddingGradient` empty. Throws
+    /// Cancelled.
     virtual double evaluate(const ContrastBatch& batch, const CleanRows& clean, const RunContext& context,
                             MatrixF& gradient, MatrixF& embeddingGradient) = 0;
-    /// Of parameters of its own, whose gradients evaluate() adds.
+    /// Optimisers of its own parameters, whose gradients evaluate() adds.
     virtual std::vector<SteppedOptimizer> optimizers() { return {}; }
-    /// What the epoch that ends leaves for the history beside the loss; `last`: of all epochs.
+    /// Values of the ending epoch for the history, in addition to the loss; `last`: the last epoch.
     virtual SeriesValues endEpoch(bool last, const RunContext& context) {
         static_cast<void>(last), static_cast<void>(context);
         return {};
     }
     virtual std::vector<NamedDistribution> distributions() const { return {}; }
-    /// Everything that epochs change, for a checkpoint, and back.
+    /// State for a checkpoint, and back.
     virtual std::vector<NamedTensor> state() const { return {}; }
     virtual void restore(const std::vector<NamedTensor>& state) { static_cast<void>(state); }
 };
@@ -57,8 +57,8 @@ class ContrastObjective {
 /// InfoNCE with one temperature for all pairs (Adaptive Temperature, Eq. 2).
 class InfoNceObjective : public ContrastObjective {
   public:
-    /// `classes` (n,) of the rows trained on, -1 where a row has none: those of one class are positives of
-    /// each other. Empty: a row has its other view alone.
+    /// `classes` (n,) of the training rows, -1 for a row without class: rows of one class are positives of
+    /// each other. Empty: the other view is the only positive.
     explicit InfoNceObjective(const InfoNceForm& form, std::vector<int> classes = {})
         : form_(form)
         , infoNce_(form)
@@ -70,7 +70,7 @@ class InfoNceObjective : public ContrastObjective {
     }
 
   protected:
-    /// `factors` are those of ContrastPairs.
+    /// `factors` as in ContrastPairs.
     double contrast(const ContrastBatch& batch, const MatrixF& temperatures, std::span<const int> domains,
                     MatrixF& gradient, const MatrixF* factors = nullptr) {
         batchClasses_.clear();
@@ -81,7 +81,7 @@ class InfoNceObjective : public ContrastObjective {
                         gradient, {.factors = factors, .classes = batchClasses_});
     }
     const InfoNceForm& form() const { return form_; }
-    /// (B,) of the last contrast(); empty where classes make no positives.
+    /// (B,) classes in the last contrast(); empty if classes make no positives.
     const std::vector<int>& batchClasses() const { return batchClasses_; }
 
   private:

@@ -8,8 +8,8 @@
 
 namespace groupscope {
 
-/// The learning rate over a training: a linear warm-up, then half a cosine down to 0, step for step (FLYP and
-/// WiSE-FT's code).
+/// Learning rate over a training: a linear warm-up, then half a cosine down to 0, per step (code of FLYP and
+/// WiSE-FT).
 class CosineRate {
   public:
     /// The warm-up takes at most a tenth of the steps.

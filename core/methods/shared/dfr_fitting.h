@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// One cell of the grid of deep feature reweighting (Kirichenko et al. 2023, B.2).
+/// One setting in the grid of deep feature reweighting (Kirichenko et al. 2023, B.2).
 struct DfrSetting {
     double C = 1.0;
     std::vector<double> classWeights; ///< (C,)
@@ -22,10 +22,10 @@ struct DfrSetting {
 /// 300, 1000}.
 std::vector<DfrSetting> dfrGrid(int classCount, bool tuneClassWeights);
 
-/// As many rows of each group as the smallest one has, drawn without replacement; groups in order.
+/// Draws as many rows of each group as the smallest one has, without replacement; groups in order.
 std::vector<int> balancedRows(const std::vector<std::vector<int>>& rowsOfGroups, Random& random);
 
-/// What a setting is chosen by: the worst group, then the average where that cannot decide.
+/// Score that selects a setting: the worst group, then the average for ties.
 struct DfrScore {
     double worstGroup = 0.0;
     double average = 0.0;
@@ -43,8 +43,8 @@ LogisticModel averageDfrFits(const Task& task, const ColumnScale& scale,
                              const std::vector<std::vector<int>>& subsamples, const DfrSetting& setting,
                              const RunContext& run);
 
-/// The same scores from rows that are not standardised, one for each class (C,D) and (1,C): the score s of
-/// two classes becomes −s/2 and s/2.
+/// The planes for rows that are not standardised, one for each class (C,D) and (1,C): the score s of two
+/// classes becomes −s/2 and s/2.
 struct ClassPlanes {
     MatrixF weight;
     MatrixF bias;

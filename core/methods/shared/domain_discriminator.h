@@ -9,8 +9,8 @@
 
 namespace groupscope {
 
-/// The adversary of domain-adversarial training: a ReLU network of three linear layers that tells from an
-/// embedding which domain its row is of, with an optimiser of its own.
+/// The adversary of domain-adversarial training: a ReLU network of three linear layers that predicts the
+/// domain of a row from its embedding, with an optimiser of its own.
 template<class Scalar>
 class DomainDiscriminator {
   public:
@@ -25,16 +25,16 @@ class DomainDiscriminator {
     DomainDiscriminator(const DomainDiscriminator&) = delete; // the optimiser points into the network
     DomainDiscriminator& operator=(const DomainDiscriminator&) = delete;
 
-    /// Mean cross-entropy of telling the domains (B,) of the rows of Z (B,K), plus the gradient penalty; its
+    /// Mean cross-entropy of the domains (B,) of the rows of Z (B,K), plus the gradient penalty; its
     /// gradients replace those of the network, and dZ (B,K) is written unless null.
     double evaluate(const MatrixView<Scalar>& Z, std::span<const int> domains, Matrix<Scalar>* dZ);
-    /// Lowers the loss of the last evaluate().
+    /// Takes an optimiser step on the loss of the last evaluate().
     void step() { optimizer_.step(); }
 
     ReluNetwork<Scalar>& network() { return network_; }
     /// Weights and moments for a checkpoint, all names beginning with "adversary.".
     std::vector<NamedTensor> state() const;
-    /// Takes over what state() gave. Throws DataError when the tensors do not fit.
+    /// Restores the result of state(). Throws DataError if the tensors do not fit.
     void restore(const std::vector<NamedTensor>& state);
 
   private:

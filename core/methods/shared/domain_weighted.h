@@ -18,22 +18,21 @@ struct DomainWeightedOptions {
     double slope = 0.5;           ///< τ_β >= 0
     double least = 0.01;          ///< τ_min > 0
     bool outside = false;         ///< weights are factors of the terms of negatives, at one temperature
-    Eigen::Index dimensions = 16; ///< of the rows that similarities are taken of
+    Eigen::Index dimensions = 16; ///< dimensions of the input of similarities
     DiscriminatorOptions discriminator{};
     bool batchFitted = false; ///< the discriminator is fitted on each batch, else once an epoch on all rows
     WeightView view = WeightView::compared;
     std::uint64_t seed = 0; ///< draws the rows whose temperatures are recorded
 };
 
-/// InfoNCE whose temperatures follow a discriminator of domains (Adaptive Temperature, Eqs. 3 and 4): the
-/// more alike two rows look in their domains, the lower. The discriminator sees clean rows; the encoder gets
-/// no gradient from it. How well it is calibrated is measured by a second one, which is fitted to four fifths
-/// of the recorded rows of each domain and asked of the others.
+/// InfoNCE with temperatures from a discriminator of domains (Adaptive Temperature, Eqs. 3 and 4): the more
+/// similar the domains of two rows look, the lower. The discriminator receives clean rows; the encoder gets
+/// no gradient from it. Its calibration is measured by a second one, fitted to four fifths of the recorded
+/// rows of each domain and evaluated on the rest.
 class DomainWeightedObjective final : public InfoNceObjective {
   public:
-    /// `domains` and `classes` are of the rows that are trained on; classes are for the record alone.
-    /// `positives` are those of InfoNceObjective. Trace: the places of the rows that calibration is measured
-    /// on, "held out".
+    /// `domains` and `classes` are those of the training rows; classes are for the record alone. `positives`
+    /// as in InfoNceObjective. Trace: the positions of the rows for calibration, "held out".
     DomainWeightedObjective(const InfoNceForm& form, std::vector<int> positives,
                             const DomainWeightedOptions& options, RowDomains domains,
                             const RowClasses& classes, const RunContext& context);
@@ -59,17 +58,18 @@ class DomainWeightedObjective final : public InfoNceObjective {
     std::vector<int> recorded_; ///< places of the rows whose pairs are recorded
     PairLabels recordedLabels_; ///< their domains and classes
     std::vector<std::string> classNames_;
-    std::vector<int> heldOut_, others_; ///< of the recorded places: asked for calibration, and fitted to
-    FittedDiscriminator discriminator_; ///< of the epoch, or of the batch
-    Matrix<double> start_;              ///< where the last fit of all rows ended
+    /// Positions of recorded rows: evaluated for calibration, and fitted on.
+    std::vector<int> heldOut_, others_;
+    FittedDiscriminator discriminator_; ///< for the epoch, or for the batch
+    Matrix<double> start_;              ///< solution of the last fit of all rows, for a warm start
     SeriesValues series_;
     std::vector<NamedDistribution> distributions_;
     std::vector<int> batchDomains_;
     MatrixF probabilities_, temperatures_;              ///< of a batch; temperatures or factors
-    double batchSum_ = 0.0;                             ///< of temperatures that batches used
-    std::int64_t batchPairs_ = 0, batchClamped_ = 0;    ///< of this epoch
-    std::int64_t epochs_ = 0, clampedEpochs_ = 0;       ///< those in which most pairs were clamped
-    std::int64_t batches_ = 0, batchesOfOneDomain_ = 0; ///< of all epochs
+    double batchSum_ = 0.0;                             ///< sum of the temperatures used in batches
+    std::int64_t batchPairs_ = 0, batchClamped_ = 0;    ///< counts of this epoch
+    std::int64_t epochs_ = 0, clampedEpochs_ = 0;       ///< and those in which most pairs were clamped
+    std::int64_t batches_ = 0, batchesOfOneDomain_ = 0; ///< counts of all epochs
 };
 
 } // namespace groupscope

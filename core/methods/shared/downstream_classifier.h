@@ -11,13 +11,12 @@
 
 namespace groupscope {
 
-/// The linear classifier that is fitted on what a frozen encoder gives (see fitStandardized()), on a share of
-/// the labelled rows.
+/// The linear classifier fitted on the output of a frozen encoder (see fitStandardized()), on a share of the
+/// labelled rows.
 class DownstreamClassifier {
   public:
-    /// Reads `label_fraction probe_every`. The rows depend on the seed and the share alone, and those of a
-    /// smaller share are among those of a larger one. Throws UsageError when the task has drawn its labels
-    /// already.
+    /// Reads `label_fraction probe_every`. The rows depend on the seed and the share alone, and draws are
+    /// nested. Throws UsageError if the task has a label draw already.
     DownstreamClassifier(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
     /// The labelled rows, ascending.
@@ -26,14 +25,14 @@ class DownstreamClassifier {
     /// Fits it on the embeddings (n,K) of those rows. Throws Cancelled.
     void fit(const MatrixF& embeddings, const RunContext& context);
     void forget() { classifier_.reset(); }
-    /// "classifier" (C,K), or null: it is not fitted to the encoder as it is. A class of which no row is
-    /// labelled is never told.
+    /// "classifier" (C,K), or null if it was not fitted to the current encoder. A class without labelled rows
+    /// is never predicted.
     const Linear<float>* classifier() const { return classifier_ ? &*classifier_ : nullptr; }
 
   private:
     std::vector<int> rows_;
     std::vector<int> labels_;  ///< (n,) in the order of classes_
-    std::vector<int> classes_; ///< those that have rows
+    std::vector<int> classes_; ///< classes that have rows
     int classCount_;
     int every_;
     std::optional<Linear<float>> classifier_;

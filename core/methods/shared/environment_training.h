@@ -17,17 +17,17 @@ namespace groupscope {
 std::vector<ParameterSpec> withEnvironments(std::vector<ParameterSpec> model, std::vector<ParameterSpec> own,
                                             const std::string& defaultGroups);
 
-/// `penalty_weight penalty_anneal anneal_unit` of a penalty as IRM has it, then `own`; `source` answers for
-/// the default of the weight.
+/// `penalty_weight penalty_anneal anneal_unit` of a penalty like IRM's, then `own`; `source` is that of the
+/// default weight.
 std::vector<ParameterSpec> annealedPenalty(double weight, const std::string& source,
                                            std::vector<ParameterSpec> own = {});
 
-/// The weight at that many updates before: 1 until the annealing is over.
+/// The weight after that many updates: 1 until annealing ends.
 std::function<double(std::uint64_t)> annealedWeight(const ParameterValues& parameters,
                                                     const EnvironmentBatches& batches);
 
-/// Batches of `batch_size` rows over the environments (N,). Gives a notice when one of them has fewer rows
-/// than its share of a batch. Throws as EnvironmentBatches does.
+/// Batches of `batch_size` rows over the environments (N,). Warns if one of them has fewer rows than its
+/// share of a batch. Throws as EnvironmentBatches does.
 EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<int>& environments,
                                           const ParameterValues& parameters, std::uint64_t seed,
                                           const RunContext& run);
@@ -36,7 +36,8 @@ EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<in
 class PenalizedObjective : public Objective {
   public:
     struct Penalty {
-        /// The penalty of a batch; writes its gradient in the logits (B,C), or in the embedding (B,K).
+        /// The penalty of a batch; writes its gradient with respect to the logits (B,C) or the embedding
+        /// (B,K).
         std::function<double(const TrainingBatch& batch, MatrixF& gradient)> evaluate;
         bool ofLogits = true;                          ///< otherwise of the embedding
         std::function<double(std::uint64_t)> weight{}; ///< at that many updates before, >= 0
@@ -54,15 +55,15 @@ class PenalizedObjective : public Objective {
     EpochMean mean_;
 };
 
-/// Starts a method that lowers a penalty between the environments `groups` infers: `penaltyOf` makes it,
-/// given the batches. What Method::start does.
+/// Starts a method that minimises a penalty between the environments that `groups` infers: `penaltyOf` makes
+/// it from the batches. Serves as Method::start.
 std::unique_ptr<Trainer> startPenalized(
     std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
     const RunContext& run, const std::string& method,
     const std::function<PenalizedObjective::Penalty(const EnvironmentBatches&, const GroupAssignment&)>&
         penaltyOf);
 
-/// The same with batches and penalty of the method's own, between the groups of `assignment`.
+/// Starts one with its own batches and penalty, between the groups of `assignment`.
 std::unique_ptr<Trainer> trainPenalized(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                         std::uint64_t seed, const std::string& method,
                                         const GroupAssignment& assignment, BatchesOfEpoch batches,

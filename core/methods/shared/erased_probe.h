@@ -12,17 +12,16 @@
 #include <string>
 #include <vector>
 
-// Common parts of methods that erase an attribute from the embedding and train a linear probe on what is
-// left.
+// Shared code of methods that erase an attribute from the embedding and train a linear probe on the rest.
 
 namespace groupscope {
 
 /// `attribute`, then `own`, then linearParameters().
 std::vector<ParameterSpec> erasureParameters(std::vector<ParameterSpec> own);
 
-/// A linear probe on rows from which directions are erased first: trained as makeLinearTrainer() trains one
-/// on all training examples. `erasure` is of rows in `form` without its factor. Each epoch tells `told`
-/// beside "erasure.directions". The head gives the rows without the directions as its embedding.
+/// A linear probe on rows from which directions are erased first, trained as by makeLinearTrainer() on all
+/// training examples. `erasure` is for rows in `form` without its factor. Each epoch records `told` and
+/// "erasure.directions". The head's embedding is the rows without the directions.
 std::unique_ptr<Trainer> makeErasedProbe(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                          std::uint64_t seed, const std::string& method, const InputForm& form,
                                          const LinearErasure& erasure, SeriesValues told = {});

@@ -13,7 +13,7 @@
 
 namespace groupscope {
 
-/// What the loss needs of the weights above the batch normalisation.
+/// Values derived from the weights above the batch normalisation, for the loss.
 template<class Scalar>
 struct GramWeights {
     explicit GramWeights(const AdapterNetwork<Scalar>& network);
@@ -24,7 +24,7 @@ struct GramWeights {
     RowVector<Scalar> scale, shift;
 };
 
-/// Gradients of a share of the batches, with respect to what the batches see.
+/// Gradients of a share of the batches, with respect to their inputs.
 template<class Scalar>
 struct GramSums {
     void reset(Eigen::Index rows, Eigen::Index width);
@@ -40,8 +40,8 @@ struct GramSums {
 template<class Scalar>
 class GramBatch {
   public:
-    /// hidden (U,H) are the products x·W1ᵀ; positions (n,), n >= 2, the rows of the batch in them. Adds
-    /// `weight` times the gradient to `sums` and returns the loss without it.
+    /// hidden (U,H) are the products x·W1ᵀ; positions (n,), n >= 2, are the rows of the batch in them. Adds
+    /// `weight` times the gradient to `sums` and returns the unweighted loss.
     Scalar add(const Matrix<Scalar>& hidden, std::span<const int> positions, const ContrastiveBatch& batch,
                const GramWeights<Scalar>& weights, Scalar temperature, ContrastiveDenominator denominator,
                Scalar weight, GramSums<Scalar>& sums);

@@ -14,11 +14,11 @@
 namespace groupscope {
 
 /// The contrastive update of an adapter network without its outputs (§2.8.6 of the methods, exact). All
-/// batches of an optimiser step see the same weights, so x·W1ᵀ is computed once a step for the rows that
+/// batches of an optimiser step have the same weights, so x·W1ᵀ is computed once a step for the rows that
 /// occur; and the loss needs only products o_0·o_k and ‖o_k‖² of the outputs o = W2·r + b, which follow from
-/// A = W2ᵀW2, q = W2ᵀb and β = b·b by products of H×H. It is what forwardTraining(), ContrastiveLoss and
-/// backward() compute batch by batch, at a cost of ≈ 4H² instead of ≈ 12DH operations a row. Keeps its
-/// buffers between calls.
+/// A = W2ᵀW2, q = W2ᵀb and β = b·b by products of H×H. It computes the same as forwardTraining(),
+/// ContrastiveLoss and backward() batch by batch, at a cost of ≈ 4H² instead of ≈ 12DH operations a row.
+/// Keeps its buffers between calls.
 template<class Scalar>
 class GramContrastive {
   public:
@@ -52,10 +52,10 @@ class GramContrastive {
     std::vector<std::size_t> begins_;
     Matrix<Scalar> hidden_;                            ///< (U,H)
     Matrix<Scalar> input_;                             ///< a block of rows of X
-    std::vector<GramSums<Scalar>> sums_;               ///< of each share of the batches
-    std::vector<RowVector<Scalar>> means_, variances_; ///< of each batch
-    std::vector<Scalar> losses_;                       ///< of each batch
-    std::mutex mutex_;                                 ///< of what follows, and of report
+    std::vector<GramSums<Scalar>> sums_;               ///< for each share of the batches
+    std::vector<RowVector<Scalar>> means_, variances_; ///< for each batch
+    std::vector<Scalar> losses_;                       ///< for each batch
+    std::mutex mutex_;                                 ///< guards the members below and report
     std::vector<std::unique_ptr<GramBatch<Scalar>>> idle_;
     std::size_t finished_ = 0;
 };

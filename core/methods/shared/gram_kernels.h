@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Internal to core/methods: the passes over the rows of one anchor batch that are no matrix products. Each is
-// limited by how fast memory gives the rows, so each looks at a row once and does all it can with it. The
-// float forms choose the widest vectors of this processor when they run.
+// Internal to core/methods: the passes over the rows of one anchor batch that are not matrix products. Each
+// is limited by memory bandwidth, so each reads a row once and does all its work. The float versions select
+// the widest vectors of this processor at run time.
 
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +36,7 @@ struct Sums {
     Scalar* squares = nullptr;
 };
 
-/// Of rows r and t = A·r: `dot` = p·r, `square` = (t + q2)·r, (count,) each.
+/// For rows r and t = A·r: `dot` = p·r, `square` = (t + q2)·r, (count,) each.
 template<class Scalar>
 struct Products {
     const Scalar* activated = nullptr;   ///< (count,H)

@@ -5,11 +5,11 @@
 
 namespace groupscope {
 
-/// Whether the file stores prompts that name groups, and their embeddings, whatever they are like.
+/// Whether the file stores prompts that name groups, and their embeddings; they may be invalid.
 bool hasGroupPrompts(const Task& task);
 
-/// Throws MissingInput where the file has no group prompts, DataError unless they fit the task, at least one
-/// for each class.
+/// Throws MissingInput if the file has no group prompts, DataError unless they fit the task, with at least
+/// one for each class.
 void requireGroupPrompts(const Task& task);
 
 } // namespace groupscope

@@ -8,17 +8,16 @@
 
 namespace groupscope {
 
-/// Run::method of predictions that were imported begins so; the name of the model follows. No method is
-/// called so.
+/// Prefix of Run::method for imported predictions; the name of the model follows. No method has such an id.
 inline constexpr std::string_view importedPrefix = "brought in: ";
-/// Run::select of such runs: nothing here chose an epoch or a setting.
+/// Run::select of such runs: no epoch or setting was selected here.
 inline constexpr const char* asImportedRule = "as brought";
 
-/// Whether the runs of that method were not trained here.
+/// Whether runs of that method were trained elsewhere.
 bool isImported(const std::string& method);
 
-/// The method of a run: one of methods(), or, of predictions that were imported, a description that has no
-/// settings and trains nothing. It lives as long as the program. Throws UsageError as methods().find().
+/// The method of a run: one of methods(), or, for imported predictions, a description without settings and
+/// training. It lives as long as the program. Throws UsageError as methods().find().
 const Method& methodOfRun(const std::string& method);
 
 } // namespace groupscope

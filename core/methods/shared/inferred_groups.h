@@ -6,15 +6,15 @@
 
 namespace groupscope {
 
-/// How deep feature reweighting (DFR) makes groups when none are known: from what zero-shot gets right
-/// (Contrastive Adapters, C.1).
+/// How deep feature reweighting (DFR) makes groups if none are known: from the right and wrong predictions of
+/// zero-shot (Contrastive Adapters, C.1).
 enum class InferredGroups {
     byPrediction, ///< among the rows of one predicted class the true classes are balanced (reference code)
     byClass,      ///< all cells (class, right or wrong) are balanced (the paper)
 };
 
-/// The cells to balance, in blocks that are balanced apart from each other. predictions (N,), read at the
-/// training rows. Throws DataError when all of them are right, or all wrong: then there are no groups.
+/// Returns the cells to balance, in blocks that are balanced separately. predictions (N,), read at the
+/// training rows. Throws DataError if all of them are right, or all wrong: then there are no groups.
 std::vector<RowCells> inferredGroups(const Task& task, const std::vector<int>& predictions,
                                      InferredGroups by);
 
@@ -27,7 +27,7 @@ RowsOfEpoch balancedBlocks(std::vector<RowCells> blocks, Balance balance, std::u
 /// linearParameters() with `by` and `class_embeddings`.
 std::vector<ParameterSpec> inferredGroupParameters();
 
-/// The linear probe on rows whose inferred groups `balance` evens out. Reads inferredGroupParameters().
+/// A linear probe on rows whose inferred groups are balanced by `balance`. Reads inferredGroupParameters().
 /// Throws DataError without class embeddings, and as inferredGroups() does.
 std::unique_ptr<Trainer> makeInferredGroupTrainer(std::shared_ptr<const Task> task,
                                                   const ParameterValues& parameters, std::uint64_t seed,

@@ -14,7 +14,7 @@
 
 namespace groupscope {
 
-/// One batch as a criterion of metric learning sees it.
+/// One batch for a criterion of metric learning.
 struct MetricBatch {
     const MatrixF& Z;            ///< (B,K), of unit length unless the criterion wants rows as they are
     std::span<const int> labels; ///< (B,) in [0,C)
@@ -25,15 +25,16 @@ struct MetricBatch {
 class MetricCriterion {
   public:
     virtual ~MetricCriterion() = default;
-    /// The loss; `gradient` (B,K), resized, is d loss / dZ, and those of its own parameters are added to.
+    /// Returns the loss; `gradient` (B,K), resized, is d loss / dZ. Adds to the gradients of its own
+    /// parameters.
     virtual double evaluate(const MetricBatch& batch, const RunContext& context, MatrixF& gradient) = 0;
     /// Its own parameters, whose rates are factors of the model's. No weight decay.
     virtual std::vector<ParameterGroup<float>> parameterGroups() { return {}; }
-    /// Whether it looks at rows of unit length.
+    /// Whether it takes rows of unit length.
     virtual bool wantsUnitRows() const { return true; }
 };
 
-/// What a criterion is made of.
+/// Inputs for making a criterion.
 struct CriterionSetup {
     const ParameterValues& parameters;
     int classes;             ///< C
@@ -48,7 +49,8 @@ std::vector<std::string> criterionIds();
 /// The parameters of one criterion: of its loss, its miner and its own optimisation.
 std::vector<ParameterSpec> criterionParameters(const std::string& id);
 
-/// The same of several, each parameter once and only while the choice `key` is a criterion that has it.
+/// The parameters of several criteria, each once and active only while the choice `key` is a criterion that
+/// has it.
 std::vector<ParameterSpec> criterionParameters(const std::vector<std::string>& ids, const std::string& key);
 
 std::unique_ptr<MetricCriterion> makeCriterion(const std::string& id, const CriterionSetup& setup);

@@ -5,8 +5,8 @@
 
 #include <vector>
 
-// The parameters of the criteria of metric learning, see metric_criterion.h, and of the models and batches
-// that all its methods share.
+// Parameters of the criteria of metric learning, see metric_criterion.h, and of the models and batches that
+// all its methods share.
 
 namespace groupscope {
 

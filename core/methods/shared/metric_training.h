@@ -11,42 +11,43 @@
 #include <string>
 #include <vector>
 
-// What the methods of metric learning share: embeddings of unit length on one trunk, their batches and their
-// one optimiser.
+// Shared code of methods of metric learning: embeddings of unit length on one trunk, their batches and their
+// optimiser.
 
 namespace groupscope {
 
-/// One batch as an objective of metric learning sees it.
+/// One batch for an objective of metric learning.
 struct EmbeddingBatch {
     std::span<const int> rows;   ///< (B,) numbers in the set
-    std::span<const int> labels; ///< (B,) classes in [0,C), numbered among those with training rows
-    const std::vector<MatrixF>& embeddings; ///< of each branch (B,K), of unit length where it wants them so
+    std::span<const int> labels; ///< (B,) classes in [0,C), renumbered among those with training rows
+    const std::vector<MatrixF>& embeddings; ///< of each branch (B,K), of unit length if requested
     std::uint64_t update = 0;               ///< updates made before this one
 };
 
-/// What metric learning minimises on each batch. One object serves one training.
+/// The loss of metric learning on each batch. One object serves one training.
 class EmbeddingObjective {
   public:
     virtual ~EmbeddingObjective() = default;
-    /// Names of its branches, the first that of the embedding which the head gives.
+    /// Names of its branches; the head's embedding is the first.
     virtual std::vector<std::string> branches() const { return {"embedding"}; }
-    /// Whether it looks at rows of unit length.
+    /// Whether it takes rows of unit length.
     virtual bool wantsUnitRows() const { return true; }
-    /// The loss. Writes d loss / d embeddings, each resized; adds to the gradients of its own parameters.
+    /// Returns the loss. Writes d loss / d embeddings, each resized; adds to the gradients of its own
+    /// parameters.
     virtual double evaluate(const EmbeddingBatch& batch, const RunContext& context,
                             std::vector<MatrixF>& gradients) = 0;
-    /// Its own parameters, whose rates are factors of the model's.
+    /// Its own parameters, with learning rates relative to the model's.
     virtual std::vector<ParameterGroup<float>> parameterGroups() = 0;
-    /// What the epoch that ends leaves for the history beside the loss.
+    /// Values of the ending epoch for the history, in addition to the loss.
     virtual SeriesValues endEpoch() { return {}; }
-    /// After the last epoch: says what a reader of its figures must know.
+    /// Called after the last epoch: warns about properties that affect its results.
     virtual void noticeEnd(const RunContext& /*context*/) const {}
-    /// What a training that goes on must know beside its parameters; finds its own among other tensors.
+    /// State for a checkpoint in addition to its parameters; restoring finds its tensors among others.
     virtual std::vector<NamedTensor> state() const { return {}; }
     virtual void restore(const std::vector<NamedTensor>& /*state*/) {}
 };
 
-/// What an objective is made of.
+/// Inputs for making an objective.
 struct EmbeddingSetup {
     const Task& task;
     const ParameterValues& parameters;
@@ -56,23 +57,23 @@ struct EmbeddingSetup {
 };
 using MakeEmbeddingObjective = std::function<std::unique_ptr<EmbeddingObjective>(const EmbeddingSetup&)>;
 
-/// Trains embeddings by an objective. Reads metricModelParameters(); `method` is named when the loss
-/// diverges. A notice says how many classes have one row, whose pairs are that row twice, and at the end
-/// where the embedding has collapsed. Throws DataError when fewer than two classes have rows.
+/// Trains embeddings by an objective. Reads metricModelParameters(); `method` is named if the loss diverges.
+/// Warns about classes with one row, whose pairs are that row twice, and at the end if the embedding has
+/// collapsed. Throws DataError if fewer than two classes have rows.
 std::unique_ptr<Trainer> startMetricLearning(std::shared_ptr<const Task> task,
                                              const ParameterValues& parameters, std::uint64_t seed,
                                              const RunContext& context, std::string method,
                                              const MakeEmbeddingObjective& objective);
 
-/// The same by one criterion and its miner.
+/// Trains embeddings by one criterion and its miner.
 std::unique_ptr<Trainer> startCriterion(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                         std::uint64_t seed, const RunContext& context,
                                         const std::string& method, const std::string& criterion);
 
-/// Ids of the measures that the paper reads of every embedding, beside gaps between subgroups.
+/// Ids of the measures that the paper reports for every embedding, in addition to gaps between subgroups.
 std::vector<std::string> retrievalMeasures();
 
-/// The parameters of a method that one criterion makes.
+/// The parameters of a method with one criterion.
 std::vector<ParameterSpec> metricLearningParameters(std::vector<ParameterSpec> own);
 
 } // namespace groupscope

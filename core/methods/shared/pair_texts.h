@@ -11,25 +11,25 @@
 
 namespace groupscope {
 
-/// The texts that images are trained beside, and those that classes are told by.
+/// The texts that images are trained with, and the texts of the classes.
 class PairTexts {
   public:
     /// Reads `texts`: captions, templates of the classes, class embeddings of the file, means of each class's
-    /// unit training rows, or the first of these that there is. A notice says which, and that class means
-    /// make the starting point a nearest class mean, not zero-shot. Throws DataError when what is asked for
-    /// is not there, has other dimensions than the rows, or lacks a class.
+    /// unit training rows, or the first of these that exists. A note names the choice, and that class means
+    /// make the starting point a nearest class mean, not zero-shot. Throws DataError if the requested texts
+    /// are missing, have other dimensions than the rows, or lack a class.
     PairTexts(const Task& task, const ParameterValues& parameters, const std::string& method,
               const RunContext& context);
 
-    /// What an epoch goes through, (E,) row numbers of images: each training row that has a text once, or
-    /// once for each of its captions (parameter `epoch_over`).
+    /// The items of an epoch, (E,) row indices of images: each training row that has a text, once, or once
+    /// for each of its captions (parameter `epoch_over`).
     const std::vector<int>& rows() const { return rows_; }
-    /// The texts of some of these, given by their numbers in [0,E): places in values(). A row that comes once
-    /// gets one of its texts, drawn anew.
+    /// Returns the texts of some items, given by their indices in [0,E), as rows of values(). A row that
+    /// occurs once gets one of its texts, drawn anew.
     void draw(std::span<const int> items, Random& random, std::vector<int>& places) const;
     const MatrixF& values() const { return values_; } ///< (M,D)
 
-    /// Those of the classes: (K,D) and (K,).
+    /// Texts of the classes: (K,D) and (K,).
     const MatrixF& classTexts() const { return classTexts_; }
     const std::vector<int>& classOfText() const { return classOfText_; }
 

@@ -16,8 +16,8 @@
 
 namespace groupscope {
 
-/// The encoder z = W2·drop(ReLU(BN(W1·u))) + b2 that contrastive pre-training shapes, and the projector that
-/// may stand on it while it trains.
+/// The encoder z = W2·drop(ReLU(BN(W1·u))) + b2 of contrastive pre-training, with an optional projector for
+/// training.
 class PretrainingEncoder final : public CleanRows {
   public:
     /// Reads `hidden_dim output_dim dropout projector projector_dim`. `rows` are those it is trained on; all
@@ -32,18 +32,18 @@ class PretrainingEncoder final : public CleanRows {
     /// z (n,K) of rows of the set, clean. Throws Cancelled.
     MatrixF embed(std::span<const int> rows, const RunContext& context) const;
 
-    /// The pass of training step `step` over views (2B,D).
+    /// The forward pass of training step `step` over views (2B,D).
     void forwardTraining(const MatrixF& views, std::uint64_t step, const RunContext& context);
-    /// Of the last forwardTraining: z (2B,K), and what similarities are taken of (2B,P).
+    /// Results of the last forwardTraining: z (2B,K), and the input of similarities (2B,P).
     const MatrixF& embedding() const { return embedding_; }
     const MatrixF& contrastedViews() const { return projector_.empty() ? embedding_ : projected_; }
-    /// Adds to the gradients, given those in contrastedViews() and, unless empty, those in embedding().
+    /// Adds to the gradients, given d loss / d contrastedViews() and, unless empty, d loss / d embedding().
     void backward(const MatrixF& views, MatrixF& gradient, const MatrixF& embeddingGradient);
 
     std::vector<Parameter<float>*> parameters();
     std::vector<NamedTensor> statistics() const { return statisticsOf(layers_); }
     void restoreStatistics(const std::vector<NamedTensor>& state);
-    /// The encoder as a head; without classifier (null) one that embeds alone.
+    /// The encoder as a head; without a classifier if null.
     std::unique_ptr<Head> head(const Linear<float>* classifier) const;
 
   private:
@@ -51,7 +51,7 @@ class PretrainingEncoder final : public CleanRows {
     const std::vector<int>& rows_;
     InputForm form_;
     Sequence<float> layers_, projector_;
-    Dropout<float>* dropout_ = nullptr; ///< of layers_; null: none
+    Dropout<float>* dropout_ = nullptr; ///< one of layers_; null: none
     MatrixF embedding_, projected_, embeddingGradient_;
 };
 

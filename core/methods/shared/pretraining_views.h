@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// Where the two views of a row come from.
+/// Source of the two views of a row.
 struct ViewOptions {
     enum class Source { automatic, stored, noise };
 
@@ -25,16 +25,16 @@ struct ViewOptions {
 /// with noise and dropout of features.
 class PretrainingViews {
   public:
-    /// Throws DataError when stored views are wanted and there are not two of them, or none of the rows to
-    /// learn from has them; UsageError when both views would always be the same. Rows without stored views
-    /// are left out, with a notice. `who` is named in errors.
+    /// Throws DataError if stored views are requested and there are fewer than two, or none of the training
+    /// rows has them; UsageError if both views would always be equal. Rows without stored views are left out,
+    /// with a warning. `who` is named in errors.
     PretrainingViews(const Task& task, const ViewOptions& options, const InputForm& form, std::uint64_t seed,
                      const std::string& who, const RunContext& context);
 
-    /// All rows with views that something may be learnt from without classes, ascending.
+    /// All rows with views that methods without class labels may learn from, ascending.
     const std::vector<int>& rows() const { return rows_; }
-    /// Writes the views (2B,D), resized, of `batch` (B,): row i and row B+i are of one row. The same epoch
-    /// and row give the same views.
+    /// Writes the views (2B,D), resized, of `batch` (B,): row i and row B+i are views of one row. The same
+    /// epoch and row give the same views.
     void fill(std::span<const int> batch, std::uint64_t epoch, MatrixF& views) const;
 
   private:

@@ -12,29 +12,29 @@
 
 namespace groupscope {
 
-/// So many domains, and so many classes, have distributions of their own.
+/// Largest number of domains, and of classes, with distributions of their own.
 inline constexpr std::size_t mostRecordedLabels = 8;
 
 /// The domain of each of some rows, and its class where it has one.
 struct PairLabels {
     std::vector<int> domains; ///< (n,) in [0,N)
     std::vector<int> classes; ///< (n,) -1 = none; empty: no row has one
-    /// Which of them are told apart, rising: see mostFrequent().
+    /// Domains and classes that are recorded separately, rising: see mostFrequent().
     std::vector<int> shownDomains, shownClasses;
 };
 
-/// The codes (k,) that occur, rising; of more than `most` those with the most rows, ties to the lower code.
+/// The codes (k,) that occur, rising; at most the `most` codes with the most rows, ties to the lower code.
 std::vector<int> mostFrequent(std::span<const int> codes, std::size_t most = mostRecordedLabels);
 
 /// Temperatures of all pairs (anchor i, negative j ≠ i) of some rows.
 struct TemperatureRecord {
     CountedValues sameDomain, otherDomain;
-    CountedValues sameClass, otherClass;    ///< of pairs of which both rows have a class
-    std::vector<CountedValues> domainPairs; ///< (K·K,) of shown domains: the anchor's times K + the
-                                            ///< negative's. Temperatures that do not tell anchor from
-                                            ///< negative count in the upper triangle
-    std::vector<CountedValues> classes;     ///< (k,) of anchors of each shown class, against all negatives
-    std::int64_t clamped = 0;               ///< pairs at the least temperature that the rule allows
+    CountedValues sameClass, otherClass; ///< pairs of two rows with a class
+    /// (K·K,) by shown domains: the anchor's times K + the negative's. Symmetric temperatures count in the
+    /// upper triangle.
+    std::vector<CountedValues> domainPairs;
+    std::vector<CountedValues> classes; ///< (k,) of anchors of each shown class, against all negatives
+    std::int64_t clamped = 0;           ///< pairs at the least temperature that the rule allows
 
     std::int64_t count() const { return sameDomain.count() + otherDomain.count(); }
     CountedValues all() const;
@@ -43,12 +43,12 @@ struct TemperatureRecord {
     }
 };
 
-/// `probabilities` (n,N) are P(d|z) of the rows that `labels` are of. The same bytes at any thread count.
+/// `probabilities` (n,N) are P(d|z) of the rows of `labels`. Gives the same bytes at any thread count.
 TemperatureRecord recordTemperatures(const TemperatureRule& rule, DomainWeight weight,
                                      const MatrixF& probabilities, const PairLabels& labels);
 
-/// Places (ascending by domain) of the rows whose pairs are recorded: all of up to 2,000, which are four
-/// million pairs, else so many, drawn from each domain in proportion to its rows.
+/// Positions (ascending by domain) of the rows whose pairs are recorded: all of up to 2,000, which are four
+/// million pairs, else that many, drawn from each domain in proportion to its rows.
 std::vector<int> recordedPlaces(std::span<const int> codes, int domains, std::uint64_t seed);
 
 } // namespace groupscope

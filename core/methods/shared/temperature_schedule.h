@@ -5,12 +5,12 @@
 
 namespace groupscope {
 
-/// τ, or τ_α, of every epoch: one, or from `temperature_high` to `temperature` and back as a cosine (Kukleva
-/// et al. 2023).
+/// τ, or τ_α, of every epoch: constant, or a cosine from `temperature_high` to `temperature` and back
+/// (Kukleva et al. 2023).
 class TemperatureSchedule {
   public:
-    /// Reads `temperature temperature_schedule temperature_high temperature_period`, of which methods that
-    /// learn temperatures have the first alone. Throws UsageError for a highest below the lowest.
+    /// Reads `temperature temperature_schedule temperature_high temperature_period`; methods with learned
+    /// temperatures have the first alone. Throws UsageError if the highest is below the lowest.
     explicit TemperatureSchedule(const ParameterValues& parameters);
 
     /// `epoch` from 0.

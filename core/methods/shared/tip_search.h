@@ -9,8 +9,8 @@
 
 namespace groupscope {
 
-/// `shots search cache_select search_rows alpha beta temperature class_embeddings`; what alpha and beta do
-/// besides being used when `search` is off is for the method to say.
+/// `shots search cache_select search_rows alpha beta temperature class_embeddings`; the method describes what
+/// alpha and beta do in addition to their use without `search`.
 std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std::string& betaHelp);
 
 /// Training rows that go into the cache, by `shots`.
@@ -19,11 +19,11 @@ std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters
 /// α and β of the parameters.
 CacheStrength givenStrength(const ParameterValues& parameters);
 
-/// Chooses α and β of a cache on validation rows, if `search` asks for it.
+/// Selects α and β of a cache on validation rows, if `search` asks for it.
 class TipSearch {
   public:
-    /// `classEmbeddings` (C,D). Throws DataError when there is to be a search and no validation row. Gives a
-    /// notice when `search_rows` bounds the search.
+    /// `classEmbeddings` (C,D). Throws DataError if a search is requested and there is no validation row.
+    /// Warns if `search_rows` limits the search.
     TipSearch(const Task& task, const ParameterValues& parameters, const MatrixF& classEmbeddings,
               std::uint64_t seed, const RunContext& context);
 

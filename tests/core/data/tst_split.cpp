@@ -240,7 +240,7 @@ class TestSplit : public QObject {
         QTest::addColumn<QByteArray>("select");
         QTest::addColumn<QByteArray>("said");
         QTest::newRow("unknown") << QByteArray("many") << QByteArray()
-                                 << QByteArray("there is no row set 'many'");
+                                 << QByteArray("there is no split 'many'");
         QTest::newRow("its names are listed")
             << QByteArray("many") << QByteArray() << QByteArray("choose one of: train, val, test, few_shot");
         QTest::newRow("of another purpose")

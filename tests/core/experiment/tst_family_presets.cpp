@@ -3,9 +3,8 @@
 #include "core/experiment/presets.h"
 #include "core/experiment/training.h"
 #include "core/io/anndata/anndata_reader.h"
+#include "core/io/demo_set.h"
 #include "core/methods/method.h"
-#include "resources/demo/demo_set.h"
-#include "resources/demo/domain_demo_set.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -84,8 +83,8 @@ class TestFamilyPresets : public QObject {
   private Q_SLOTS:
     void initTestCase() {
         const std::string folder = folder_.path().toStdString();
-        groups_ = thinned(*openEmbeddingSet(demoSetFile(folder)), 30);
-        domains_ = thinned(*openEmbeddingSet(domainDemoSetFile(folder)), 12);
+        groups_ = thinned(*openEmbeddingSet(demoSetFile(DemoSet::groups, folder)), 30);
+        domains_ = thinned(*openEmbeddingSet(demoSetFile(DemoSet::domains, folder)), 12);
     }
 
     void everyMethodIsInAPresetOfItsFamily() {

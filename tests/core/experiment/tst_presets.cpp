@@ -127,7 +127,7 @@ class TestPresets : public QObject {
                 const ExperimentSpec spec = presetExperiment(preset, "a");
                 QVERIFY(spec.seeds == (std::vector<std::uint64_t>{0, 1, 2, 3, 4}));
                 QCOMPARE(spec.select, std::string("val.average_accuracy"));
-                QVERIFY2(preset.summary.find("The paper lets expect") != std::string::npos,
+                QVERIFY2(preset.summary.find("Expected from the paper") != std::string::npos,
                          preset.id.c_str());
             }
         const auto runsOf = [](const char* id) {

@@ -89,6 +89,7 @@ class TestFigureIntervals : public QObject {
         const double ofOther = 2.241402727604947 * 0.5 * std::sqrt(0.25 / 202);
         CHECK_AT_MOST(std::abs(own.gap->high - std::hypot(ofOther, 0.5 * (0.5 - worst.low))), 1e-12);
         QCOMPARE(own.gap->low, 0.0); // no average is below its worst group
+        QVERIFY(!std::signbit(own.gap->low)); // tables would print -0.0
     }
 
     /// All rows in no group are wrong, so that the average may be below the worst group.

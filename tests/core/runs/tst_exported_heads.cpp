@@ -72,7 +72,7 @@ class TestExportedHeads : public QObject {
     }
 
     void guidePrintsTheSnippets() {
-        const QByteArray guide = textOf(QStringLiteral("resources/guide/notes/experiments.md"));
+        const QByteArray guide = textOf(QStringLiteral("resources/guide/notes/heads.md"));
         const QByteArray npz = snippet("torch_npz.py"), safetensors = snippet("torch_safetensors.py");
         QVERIFY(guide.contains("```python\n" + npz + "```"));
         QVERIFY(guide.contains("```python\n" + snippet("onnxruntime_onnx.py") + "```"));

@@ -16,7 +16,7 @@ namespace {
 /// The first block of Python below a heading of a page of the guide.
 std::string snippetBelow(const std::string& page, const std::string& heading) {
     const std::string text = bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/" + page);
-    const std::string fence = "```python\n";
+    const std::string fence = "```py\n";
     const std::size_t section = text.find(heading), begin = text.find(fence, section);
     if (section == std::string::npos || begin == std::string::npos)
         return {};
@@ -39,14 +39,14 @@ prompts, class_of_prompt = np.arange(12.0).reshape(4, 3) + 1, [0, 0, 1, 1]
 
 } // namespace
 
-/// The lines of Python in the chapter on data write what they say.
+/// Checks that the lines of Python on the page about opening data write what they say.
 class TestTextSnippet : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
     void initTestCase() {
         NEED_PEERS("python3-anndata");
-        snippet_ = snippetBelow("notes/data.md", "### Captions and class templates from Python");
+        snippet_ = snippetBelow("how_to/open_data.md", "### Captions and class templates from Python");
         QVERIFY(!snippet_.empty());
     }
 
