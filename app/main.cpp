@@ -5,6 +5,7 @@
 #include "app/window/first_look.h"
 #include "app/window/main_window.h"
 #include "app/window/portable_setting.h"
+#include "app/window/shortcut_list.h"
 #include "app/window/window_language.h"
 #include "core/base/version.h"
 #include "widgets/scatter/vtk_widget.h"
@@ -13,6 +14,7 @@
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QStatusBar>
+#include <QTextStream>
 
 /// `groupscope [FILE]`: the workbench, on FILE, or on the demo set with --demo.
 int main(int argc, char** argv) {
@@ -33,7 +35,10 @@ int main(int argc, char** argv) {
     parser.addVersionOption();
     const QCommandLineOption demo(QStringLiteral("demo"),
                                   QCoreApplication::translate("main", "Open the demo set."));
-    parser.addOption(demo);
+    QCommandLineOption keys(QStringLiteral("print-keys"),
+                            QCoreApplication::translate("main", "Print the keys of the window as a page."));
+    keys.setFlags(QCommandLineOption::HiddenFromHelp); // for the guide's reference
+    parser.addOptions({demo, keys});
     parser.addPositionalArgument(
         QStringLiteral("PATH"),
         QCoreApplication::translate(
@@ -45,6 +50,10 @@ int main(int argc, char** argv) {
     applyPortable();
     applyChosenTheme();
     MainWindow window;
+    if (parser.isSet(keys)) {
+        QTextStream(stdout) << shortcutListPage(panes(), window);
+        return 0;
+    }
     new FirstLook(window.context());
     window.show();
     if (!parser.positionalArguments().isEmpty())

@@ -102,9 +102,12 @@ std::string environmentPage() {
 |---|---|
 | `COLUMNS` | width of help, pages and tables; default: that of the terminal, 80 in a pipe |
 | `SLURM_CPUS_PER_TASK` | upper limit of threads in a job of Slurm |
-| `SLURM_ARRAY_TASK_ID`, `..._MIN`, `..._MAX` | share of the runs with `run --shard slurm` |
-| `XDG_CACHE_HOME`, `HOME` | folder of temporary files: `groupscope` in the cache folder |
+| `SLURM_ARRAY_TASK_ID`, `SLURM_ARRAY_TASK_MIN`, `SLURM_ARRAY_TASK_MAX` | share of the runs with `run --shard slurm` |
+| `SLURM_ARRAY_TASK_STEP`, `SLURM_ARRAY_TASK_COUNT` | checked there: the numbers of an array must be one apart, and none may be missing |
+| `XDG_CACHE_HOME`, `HOME` | what can be made again is in `groupscope` in the cache folder: `$XDG_CACHE_HOME`, or `~/.cache` |
 | `TMPDIR` | folder of temporary files where there is no cache folder |
+| `XDG_DATA_HOME` | the window keeps runs and documents to recover in `Groupscope` in that folder, default `~/.local/share` |
+| `XDG_CONFIG_HOME` | the window keeps its settings in `Groupscope` in that folder, default `~/.config` |
 )";
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/guide_pages.h"
 #include "app/window/guide_window.h"
+#include "app/window/shortcut_list.h"
 #include "tests/app/file_content.h"
 #include "tests/app/window_support.h"
 #include "widgets/style/theme.h"
@@ -166,6 +167,16 @@ class TestGuideWindow : public QObject {
         QCOMPARE(own->findChild<QTextBrowser*>()->source().path(), QStringLiteral("/how_to/search.md"));
         QCOMPARE(guidePageOf(field), QStringLiteral("how_to/search.md"));
         QVERIFY(guide().page(guidePageOf(owner_.get()).toStdString()) != nullptr);
+    }
+
+    /// The page of the reference is what `groupscope --print-keys` prints.
+    void theKeysOfTheReferenceAreThoseOfTheWindow() {
+        const MainWindow window;
+        const QByteArray page = shortcutListPage(panes(), window).toUtf8();
+        QVERIFY(page.contains("Ctrl+K") && page.contains("F1"));
+        QVERIFY2(page ==
+                     contentOf(QStringLiteral(GROUPSCOPE_SOURCE_DIR "/resources/guide/reference/keys.md")),
+                 "run resources/guide/make_reference");
     }
 
     void isReadableInTheDark() {
