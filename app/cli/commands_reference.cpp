@@ -9,39 +9,35 @@ namespace groupscope::cli {
 
 namespace {
 
-std::string code(const std::string& text) {
-    return "`" + text + "`";
-}
-
 /// "`-o`, `--out` `FILE`".
-std::string namesOf(const OptionDescription& option) {
-    const std::string value = option.value.empty() || option.isPositional ? "" : " " + code(option.value);
-    return joined(option.names, ", ", code) + value;
+std::string optionNames(const OptionDescription& option) {
+    const std::string value = option.value.empty() || option.isPositional ? "" : " " + inCode(option.value);
+    return joined(option.names, ", ", inCode) + value;
 }
 
 /// The help with what else a value must be.
-std::string meaningOf(const OptionDescription& option) {
+std::string optionMeaning(const OptionDescription& option) {
     std::string text = option.help;
     const auto add = [&](const std::string& more) { text += (text.ends_with('.') ? " " : ". ") + more; };
     if (!option.choices.empty())
-        add("One of " + joined(option.choices, ", ", code));
+        add("One of " + joined(option.choices, ", ", inCode));
     if (!option.defaultValue.empty())
-        add("Default: " + code(option.defaultValue));
+        add("Default: " + inCode(option.defaultValue));
     if (option.isRequired)
         add("Required");
     if (!option.aliases.empty())
-        add("Also " + joined(option.aliases, ", ", code));
+        add("Also " + joined(option.aliases, ", ", inCode));
     return text;
 }
 
-std::string tableOf(const std::vector<const OptionDescription*>& options) {
+std::string optionTable(const std::vector<const OptionDescription*>& options) {
     std::string text = "| option | meaning |\n|---|---|\n";
     for (const OptionDescription* option : options)
-        text += "| " + tableCell(namesOf(*option)) + " | " + tableCell(meaningOf(*option)) + " |\n";
+        text += "| " + tableCell(optionNames(*option)) + " | " + tableCell(optionMeaning(*option)) + " |\n";
     return text;
 }
 
-std::vector<const OptionDescription*> optionsOf(const CommandDescription& command, bool areGeneral) {
+std::vector<const OptionDescription*> optionsUnder(const CommandDescription& command, bool areGeneral) {
     std::vector<const OptionDescription*> options;
     for (const OptionDescription& option : command.options)
         if ((option.heading == generalHeading) == areGeneral)
@@ -49,16 +45,16 @@ std::vector<const OptionDescription*> optionsOf(const CommandDescription& comman
     return options;
 }
 
-std::string sectionOf(const CommandDescription& command) {
-    std::string text = "\n### " + command.name + "\n\n" + command.summary + ".\n\n";
+std::string commandSection(const CommandDescription& command) {
+    std::string text = "\n### groupscope-cli " + command.name + "\n\n" + command.summary + ".\n\n";
     if (!command.examples.empty()) {
         text += "```sh\n";
         for (const Example& example : command.examples)
             text += "# " + example.meaning + "\n" + example.line + "\n";
         text += "```\n\n";
     }
-    const auto own = optionsOf(command, false);
-    return own.empty() ? text : text + tableOf(own);
+    const auto own = optionsUnder(command, false);
+    return own.empty() ? text : text + optionTable(own);
 }
 
 } // namespace
@@ -71,13 +67,13 @@ std::string commandsReference(const CLI::App& program) {
     std::vector<std::string> purposes;
     std::map<std::string, std::string> sections;
     for (const CommandDescription& command : commands) {
-        text +=
-            "| [" + code(command.name) + "](#" + command.name + ") | " + tableCell(command.summary) + " |\n";
+        text += "| [" + inCode(command.name) + "](#groupscope-cli-" + command.name + ") | " +
+                tableCell(command.summary) + " |\n";
         if (!sections.contains(command.purpose))
             purposes.push_back(command.purpose);
-        sections[command.purpose] += sectionOf(command);
+        sections[command.purpose] += commandSection(command);
     }
-    text += "\n## Options of every command\n\n" + tableOf(optionsOf(commands.front(), true));
+    text += "\n## Options of every command\n\n" + optionTable(optionsUnder(commands.front(), true));
     for (const std::string& purpose : purposes)
         text += "\n## " + purpose + "\n" + sections[purpose];
     return text;

@@ -80,7 +80,7 @@ constexpr FileElement runElements[] = {
      "SHA-256 of every dataset, as JSON. `timings` has none: it may differ between equal runs."},
 };
 
-constexpr FileElement specificationKeys[] = {
+constexpr FileElement keysOfSpecification[] = {
     {"id", "text", "Hash of everything that determines the run."},
     {"question", "object",
      "Task: rows, inputs, classes, groups, splits and label budget. Runs with equal tasks are comparable."},
@@ -149,7 +149,7 @@ constexpr FileElement embeddingSetElements[] = {
     {"uns/COLUMN_colors", "text (values)", "Colours of a column's values."},
 };
 
-std::string tableOf(const char* head, std::span<const FileElement> elements) {
+std::string elementTable(const char* head, std::span<const FileElement> elements) {
     std::string text = "| " + std::string(head) + " | type and shape | meaning |\n|---|---|---|\n";
     for (const FileElement& element : elements)
         text += "| `" + std::string(element.path) + "` | " + tableCell(std::string(element.shape)) + " | " +
@@ -164,7 +164,7 @@ std::span<const FileElement> runFileElements() {
 }
 
 std::span<const FileElement> runSpecificationKeys() {
-    return specificationKeys;
+    return keysOfSpecification;
 }
 
 std::span<const FileElement> setElements() {
@@ -178,9 +178,9 @@ std::string runFileReference(const CLI::App& /*program*/) {
            "absent. `groupscope-cli show RUN.h5` prints what a run file holds. Parts of paths in capitals "
            "stand "
            "for names or numbers.\n\n" +
-           tableOf("path", runElements) +
+           elementTable("path", runElements) +
            "\n## The specification\n\nThe dataset `specification` is a JSON object.\n\n" +
-           tableOf("key", specificationKeys);
+           elementTable("key", keysOfSpecification);
 }
 
 std::string fileFormatReference(const CLI::App& /*program*/) {
@@ -192,7 +192,7 @@ std::string fileFormatReference(const CLI::App& /*program*/) {
            "Parts of "
            "paths in capitals stand for names; N is the number of examples, D of dimensions, C of classes. "
            "[Data](../notes/data.md) explains older forms of AnnData and other formats.\n\n" +
-           tableOf("path", embeddingSetElements) +
+           elementTable("path", embeddingSetElements) +
            "\nEncodings are those of AnnData: `array 0.2.0`, `csr_matrix 0.1.0`, `categorical 0.2.0`, "
            "`string-array "
            "0.2.0`, `nullable-integer 0.1.0`, `dict 0.1.0` and the older forms that AnnData still reads.\n";

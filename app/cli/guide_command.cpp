@@ -19,7 +19,7 @@ void addGuideOptions(CLI::App* command, Console& console) {
     out->addForceTo(*command);
     console.addFlags(*command);
     describeUse(
-        *command, Purpose::help,
+        *command, CommandPurpose::help,
         {{"Write the guide", "guide --out guide.html"}, {"Replace it", "guide --out guide.html --force"}});
     command->callback([out, &console] {
         console.start();

@@ -5,9 +5,9 @@ namespace groupscope::cli {
 
 namespace {
 
-constexpr bool optional = true;
+constexpr bool maybeAbsent = true;
 
-constexpr JsonField fields[] = {
+constexpr JsonField allFields[] = {
     // train, show
     {"Run", "method", "text", "Method, as `methods` lists it."},
     {"Run", "seed", "whole number", "Seed of the training."},
@@ -26,15 +26,16 @@ constexpr JsonField fields[] = {
     {"Run", "complete", "true or false", "False for a run that was stopped."},
     {"Run", "program_version", "text or null", "Version of Groupscope that trained it."},
     {"Run", "instruction_set", "text or null", "Widest vector instructions that were used."},
-    {"Run", "imbalance", "value", "Draw of the training examples, where one was made.", optional},
+    {"Run", "imbalance", "value", "Draw of the training examples, where one was made.", maybeAbsent},
     {"Run", "groups_read", "GroupsRead or null", "What the training used group labels for."},
-    {"Run", "selected_among", "SelectedAmong", "Split and number of epochs that were compared.", optional},
-    {"Run", "best_trained_epoch", "whole number", "Best epoch after convergence, counted from 0.", optional},
+    {"Run", "selected_among", "SelectedAmong", "Split and number of epochs that were compared.", maybeAbsent},
+    {"Run", "best_trained_epoch", "whole number", "Best epoch after convergence, counted from 0.",
+     maybeAbsent},
     {"Run", "splits", "Splits", "Results of every split, by its name."},
-    {"Run", "first_stage", "FirstStage", "Groups or predictions that a first stage found.", optional},
+    {"Run", "first_stage", "FirstStage", "Groups or predictions that a first stage found.", maybeAbsent},
     {"Run", "history", "list of Epoch", "What each epoch recorded."},
     {"Run", "warnings", "list of text", "Warnings of the training."},
-    {"Run", "notes", "list of text", "The same of imported predictions.", optional},
+    {"Run", "notes", "list of text", "The same of imported predictions.", maybeAbsent},
 
     {"Runs", "runs", "list of Run", "Each run."},
 
@@ -54,21 +55,22 @@ constexpr JsonField fields[] = {
     {"Data", "mean_norm", "number", "Mean Euclidean length of the embeddings."},
     {"Data", "question", "text", "Hash of the task: runs with the same hash are comparable."},
     {"Data", "p_corr", "number", "Correlation of class and attribute in the training split, from 0 to 1.",
-     optional},
-    {"Data", "drawn_split", "value", "Shares and seed of a drawn split, and the domain left out.", optional},
-    {"Data", "fit_set", "text", "Training split, where it is not `train`.", optional},
-    {"Data", "select_set", "text", "Selecting split, where it is not `val`.", optional},
+     maybeAbsent},
+    {"Data", "drawn_split", "value", "Shares and seed of a drawn split, and the domain left out.",
+     maybeAbsent},
+    {"Data", "fit_set", "text", "Training split, where it is not `train`.", maybeAbsent},
+    {"Data", "select_set", "text", "Selecting split, where it is not `val`.", maybeAbsent},
     {"Data", "label_fraction", "number", "Share of training examples with a class, where it is not 1.",
-     optional},
-    {"Data", "shots", "whole number", "Labelled training examples of each class.", optional},
-    {"Data", "group_label_fraction", "number", "Share of validation examples with a group.", optional},
-    {"Data", "label_seed", "whole number", "Seed of these draws, where it is not 0.", optional},
-    {"Data", "group_columns", "list of text", "Boolean columns of overlapping groups.", optional},
-    {"Data", "group", "text", "Column of the groups, where groups are its values.", optional},
+     maybeAbsent},
+    {"Data", "shots", "whole number", "Labelled training examples of each class.", maybeAbsent},
+    {"Data", "group_label_fraction", "number", "Share of validation examples with a group.", maybeAbsent},
+    {"Data", "label_seed", "whole number", "Seed of these draws, where it is not 0.", maybeAbsent},
+    {"Data", "group_columns", "list of text", "Boolean columns of overlapping groups.", maybeAbsent},
+    {"Data", "group", "text", "Column of the groups, where groups are its values.", maybeAbsent},
 
     {"GroupsRead", "training", "true or false", "Whether training used group labels."},
     {"GroupsRead", "validation", "list of text", "What validation groups selected: `epoch`, `setting`."},
-    {"GroupsRead", "report", "list of text", "What groups of test splits were used for.", optional},
+    {"GroupsRead", "report", "list of text", "What groups of test splits were used for.", maybeAbsent},
 
     {"SelectedAmong", "row_set", "text", "Split of the selection rule."},
     {"SelectedAmong", "epochs", "whole number", "Epochs that were compared."},
@@ -83,36 +85,36 @@ constexpr JsonField fields[] = {
      "Accuracies of groups, weighted by their shares of the training split."},
     {"Split", "worst_group", "Values or null", "Class and attribute values of the worst group."},
     {"Split", "groups", "list of Group", "Accuracy of every group, in the order of the groups."},
-    {"Split", "measures", "Measures", "Further measures, by their ids.", optional},
+    {"Split", "measures", "Measures", "Further measures, by their ids.", maybeAbsent},
 
     {"Group", "class", "text or null", "Class of the group; null where groups have none."},
     {"Group", "attributes", "Values", "Attribute values of the group, by column."},
     {"Group", "n", "whole number", "Examples of the group in the split."},
     {"Group", "accuracy", "number or null", "Share of correct examples; null without examples."},
     {"Group", "ci95", "list of number or null", "95 % interval of the accuracy: low, high."},
-    {"Group", "few", "true or false", "True if the group has fewer than 10 examples.", optional},
+    {"Group", "few", "true or false", "True if the group has fewer than 10 examples.", maybeAbsent},
 
     {"Measures", "NAME", "Measured", "Measure of that id."},
     {"Measured", "value", "number or null", "Value over all examples."},
     {"Measured", "n", "whole number", "Examples that count."},
-    {"Measured", "few", "true or false", "True if it has fewer than 10 examples.", optional},
-    {"Measured", "interval", "list of number", "95 % interval: low, high.", optional},
+    {"Measured", "few", "true or false", "True if it has fewer than 10 examples.", maybeAbsent},
+    {"Measured", "interval", "list of number", "95 % interval: low, high.", maybeAbsent},
     {"Measured", "groups", "list of MeasuredPart", "Values of groups, classes or attributes."},
-    {"Measured", "left_out", "whole number", "Examples that have no value.", optional},
+    {"Measured", "left_out", "whole number", "Examples that have no value.", maybeAbsent},
     {"Measured", "sample_of", "whole number", "Examples of the split, where the measure looks at some.",
-     optional},
-    {"MeasuredPart", "class", "text or null", "Class of the part.", optional},
-    {"MeasuredPart", "attributes", "Values", "Attribute values of the part.", optional},
-    {"MeasuredPart", "attribute", "text", "Attribute, where the part is one.", optional},
-    {"MeasuredPart", "n", "whole number", "Examples of the part.", optional},
-    {"MeasuredPart", "few", "true or false", "True if it has fewer than 10 examples.", optional},
+     maybeAbsent},
+    {"MeasuredPart", "class", "text or null", "Class of the part.", maybeAbsent},
+    {"MeasuredPart", "attributes", "Values", "Attribute values of the part.", maybeAbsent},
+    {"MeasuredPart", "attribute", "text", "Attribute, where the part is one.", maybeAbsent},
+    {"MeasuredPart", "n", "whole number", "Examples of the part.", maybeAbsent},
+    {"MeasuredPart", "few", "true or false", "True if it has fewer than 10 examples.", maybeAbsent},
     {"MeasuredPart", "value", "number or null", "Value of the part."},
-    {"MeasuredPart", "interval", "list of number", "95 % interval: low, high.", optional},
+    {"MeasuredPart", "interval", "list of number", "95 % interval: low, high.", maybeAbsent},
 
     {"Epoch", "epoch", "whole number", "Epoch, counted from 0."},
     {"Epoch", "epoch_completed", "whole number", "The same, counted from 1."},
     {"Epoch", "series", "Numbers", "Numbers of the epoch: losses, accuracies, monitored measures."},
-    {"Epoch", "distributions", "value", "Quantiles and histograms, by name.", optional},
+    {"Epoch", "distributions", "value", "Quantiles and histograms, by name.", maybeAbsent},
     {"Numbers", "NAME", "number or null", "Number of that name."},
 
     {"FirstStage", "columns", "list of FoundColumn", "Columns that were found."},
@@ -128,7 +130,7 @@ constexpr JsonField fields[] = {
     {"Agreement", "adjusted_rand_index", "number", "Adjusted Rand index."},
     {"Agreement", "normalized_mutual_information", "number", "Mutual information, normalised to 1."},
     {"Agreement", "confusion", "list of Confusion", "Examples by found and known value."},
-    {"Agreement", "minority", "Minority", "How well found groups set minorities apart.", optional},
+    {"Agreement", "minority", "Minority", "How well found groups set minorities apart.", maybeAbsent},
     {"Confusion", "found", "text", "Found value."},
     {"Confusion", "known", "text", "Known value."},
     {"Confusion", "n", "whole number", "Examples with both."},
@@ -150,13 +152,13 @@ constexpr JsonField fields[] = {
 
     // groups
     {"FoundGroups", "file", "text", "Data file."},
-    {"FoundGroups", "groups", "text", "Way of finding groups.", optional},
-    {"FoundGroups", "method", "text", "Method of the run, where groups come from a run.", optional},
+    {"FoundGroups", "groups", "text", "Way of finding groups.", maybeAbsent},
+    {"FoundGroups", "method", "text", "Method of the run, where groups come from a run.", maybeAbsent},
     {"FoundGroups", "seed", "whole number", "Seed."},
     {"FoundGroups", "parameters", "Values", "Parameters."},
     {"FoundGroups", "columns", "list of FoundColumn", "Columns that were found."},
     {"FoundGroups", "agreement", "list of Agreement", "Agreement of found and known columns."},
-    {"FoundGroups", "out", "text", "File that was written.", optional},
+    {"FoundGroups", "out", "text", "File that was written.", maybeAbsent},
 
     // run, compare, runs
     {"Made", "folder", "text", "Folder of the experiment."},
@@ -166,7 +168,7 @@ constexpr JsonField fields[] = {
     {"Made", "made_elsewhere", "whole number", "Runs that other processes finished meanwhile."},
     {"Made", "warnings", "list of text", "Warnings of all runs."},
     {"Made", "failed", "list of Failure", "Runs that failed."},
-    {"Made", "comparison", "Table", "Comparison of all runs of the folder.", optional},
+    {"Made", "comparison", "Table", "Comparison of all runs of the folder.", maybeAbsent},
     {"Failure", "NAME", "value", "Id, method, seed, parameters and error of the run."},
     {"Table", "caption", "text", "What the table shows."},
     {"Table", "rows", "list of Row", "Rows, each with the same columns."},
@@ -247,7 +249,7 @@ constexpr JsonField fields[] = {
     {"Set", "groups", "list of GroupOf", "Groups with their examples in each split."},
     {"Set", "warnings", "list of text", "Warnings."},
     {"Set", "notices", "list of text", "Notes about the file."},
-    {"Set", "validation", "Validation", "Check of the data.", optional},
+    {"Set", "validation", "Validation", "Check of the data.", maybeAbsent},
     {"Embedding", "name", "text", "Name."},
     {"Embedding", "d", "whole number", "Dimensions."},
     {"Embedding", "class_embeddings", "true or false", "Whether it has class embeddings."},
@@ -312,20 +314,20 @@ constexpr JsonField fields[] = {
     {"Method", "family", "text", "Family."},
     {"Method", "needs", "list of text", "Inputs that the data must have."},
     {"Method", "parameters", "list of Parameter", "Parameters."},
-    {"Method", "citations", "value", "Papers to cite.", optional},
+    {"Method", "citations", "value", "Papers to cite.", maybeAbsent},
     {"Parameter", "key", "text", "Key for `--set` and specifications."},
     {"Parameter", "label", "text", "Label in the window."},
     {"Parameter", "help", "text", "What it does."},
     {"Parameter", "source", "text", "Where the default comes from."},
     {"Parameter", "default", "value", "Default."},
     {"Parameter", "type", "text", "`integer`, `real`, `boolean` or `text`."},
-    {"Parameter", "minimum", "number", "Least value.", optional},
-    {"Parameter", "maximum", "number", "Greatest value.", optional},
-    {"Parameter", "choices", "list of text", "Possible values.", optional},
-    {"Parameter", "quick", "value", "Value in the quick setting.", optional},
-    {"Parameter", "quick_most", "number", "Most in the quick setting.", optional},
-    {"Parameter", "only_if", "value", "Parameter and values that it depends on.", optional},
-    {"Parameter", "search", "value", "Values that a search tries.", optional},
+    {"Parameter", "minimum", "number", "Least value.", maybeAbsent},
+    {"Parameter", "maximum", "number", "Greatest value.", maybeAbsent},
+    {"Parameter", "choices", "list of text", "Possible values.", maybeAbsent},
+    {"Parameter", "quick", "value", "Value in the quick setting.", maybeAbsent},
+    {"Parameter", "quick_most", "number", "Most in the quick setting.", maybeAbsent},
+    {"Parameter", "only_if", "value", "Parameter and values that it depends on.", maybeAbsent},
+    {"Parameter", "search", "value", "Values that a search tries.", maybeAbsent},
     {"Convergence", "last_epochs", "number", "Share of the epochs that count as the last ones."},
     {"Convergence", "resting_fall", "number",
      "Fall of the training loss, of its whole fall, that counts as rest."},
@@ -346,20 +348,20 @@ constexpr JsonField fields[] = {
     {"Monitor", "id", "text", "Word for `--monitor`."},
     {"Monitor", "rows", "text", "Examples that are looked at."},
     {"Monitor", "series", "list of text", "Series in the history; `*` is the split or a name."},
-    {"Monitor", "note", "text", "What to know before choosing it.", optional},
+    {"Monitor", "note", "text", "What to know before choosing it.", maybeAbsent},
 
     // metrics, temperature, alpha, downstream, verdict, slices, labels, examples
     {"Metrics", "split", "text", "Split."},
     {"Metrics", "embedding", "text", "Embedding."},
     {"Metrics", "n", "whole number", "Examples."},
-    {"Metrics", "head", "text", "Run file whose outputs are measured.", optional},
+    {"Metrics", "head", "text", "Run file whose outputs are measured.", maybeAbsent},
     {"Metrics", "alignment", "value",
-     "Distances between groups of a class, on stored and on normalised rows.", optional},
+     "Distances between groups of a class, on stored and on normalised rows.", maybeAbsent},
     {"Metrics", "mutual_information", "value", "Mutual information with class and attributes, in nats.",
-     optional},
-    {"Metrics", "measures", "Measures", "Measures.", optional},
-    {"Metrics", "not_measured", "value", "Measures that cannot be computed, and why.", optional},
-    {"Metrics", "warnings", "list of text", "Warnings.", optional},
+     maybeAbsent},
+    {"Metrics", "measures", "Measures", "Measures.", maybeAbsent},
+    {"Metrics", "not_measured", "value", "Measures that cannot be computed, and why.", maybeAbsent},
+    {"Metrics", "warnings", "list of text", "Warnings.", maybeAbsent},
     {"Temperatures", "file", "text", "Run file."},
     {"Temperatures", "method", "text", "Method."},
     {"Temperatures", "seed", "whole number", "Seed."},
@@ -430,7 +432,7 @@ constexpr JsonField fields[] = {
 
     // files
     {"Written", "file", "text", "File that was written."},
-    {"Written", "examples", "whole number", "Examples in it.", optional},
+    {"Written", "examples", "whole number", "Examples in it.", maybeAbsent},
     {"Predictions", "file", "text", "File that was written."},
     {"Predictions", "run", "text", "Run file."},
     {"Predictions", "examples", "whole number", "Examples."},
@@ -458,7 +460,7 @@ constexpr JsonField fields[] = {
     {"Finding", "detail", "text", "Details."},
 };
 
-constexpr JsonOutput outputs[] = {
+constexpr JsonOutput allOutputs[] = {
     {"info", "Set"},
     {"methods", "Methods"},
     {"measures", "MeasureList"},
@@ -501,11 +503,11 @@ constexpr JsonOutput outputs[] = {
 } // namespace
 
 std::span<const JsonField> jsonFields() {
-    return fields;
+    return allFields;
 }
 
 std::span<const JsonOutput> jsonOutputs() {
-    return outputs;
+    return allOutputs;
 }
 
 } // namespace groupscope::cli

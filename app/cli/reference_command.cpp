@@ -21,7 +21,7 @@ void addReferenceOptions(CLI::App* command, Console& console) {
     command->add_option("PAGE", *id, "Page to print; without it, the names of all pages")->type_name("");
     console.addFlags(*command);
     describeUse(
-        *command, Purpose::help,
+        *command, CommandPurpose::help,
         {{"List the pages", "reference"}, {"Print the keys of a specification", "reference specification"}});
     command->callback([id, command, &console] {
         console.start();

@@ -20,10 +20,6 @@ namespace groupscope::cli {
 
 namespace {
 
-std::string code(std::string_view text) {
-    return "`" + std::string(text) + "`";
-}
-
 /// A topic of the help after its title.
 std::string topicText(std::string_view id) {
     const std::vector<HelpTopic>& topics = helpTopics();
@@ -54,14 +50,14 @@ std::string specificationReference(const CLI::App& /*program*/) {
             text += "\n## " + std::string(titles.at(key.object)) +
                     "\n\n| key | type | default | meaning | example |\n|---|---|---|---|---|\n";
         object = key.object;
-        text += "| " + code(key.name) + " | " + tableCell(std::string(key.type)) + " | " +
+        text += "| " + inCode(key.name) + " | " + tableCell(std::string(key.type)) + " | " +
                 tableCell(std::string(key.defaultValue)) + " | " + tableCell(std::string(key.meaning)) +
-                " | " + tableCell(code(key.example)) + " |\n";
+                " | " + tableCell(inCode(key.example)) + " |\n";
     }
     return text;
 }
 
-std::string_view nameOf(Better better) {
+std::string_view directionOf(Better better) {
     return better == Better::higher ? "higher" : better == Better::lower ? "lower" : "neither";
 }
 
@@ -76,10 +72,10 @@ std::string measuresReference(const CLI::App& /*program*/) {
         "prints one of them.\n\n"
         "| id | name | range or unit | better | definition | source |\n|---|---|---|---|---|---|\n";
     for (const Measure& measure : measures())
-        text += "| " + code(measure.shownName()) +
-                (measure.name.empty() ? "" : " (also " + code(measure.id) + ")") + " | " +
+        text += "| " + inCode(measure.shownName()) +
+                (measure.name.empty() ? "" : " (also " + inCode(measure.id) + ")") + " | " +
                 tableCell(measure.title) + " | " + rangeOf(measure.unit) + " | " +
-                std::string(nameOf(measure.better)) + " | " + tableCell(measure.formula) + " | " +
+                std::string(directionOf(measure.better)) + " | " + tableCell(measure.formula) + " | " +
                 tableCell(measure.source) + " |\n";
     return text;
 }
@@ -92,7 +88,7 @@ std::string presetsReference(const CLI::App& /*program*/) {
         "no paper.\n\n"
         "| id | title | paper | table | data set | runs |\n|---|---|---|---|---|--:|\n";
     for (const ExperimentPreset& preset : experimentPresets())
-        text += "| " + code(preset.id) + " | " + tableCell(preset.title) + " | " +
+        text += "| " + inCode(preset.id) + " | " + tableCell(preset.title) + " | " +
                 (preset.paper == "ours" ? "" : tableCell(preset.paper)) + " | " + tableCell(preset.table) +
                 " | " + tableCell(preset.dataSet) + " | " +
                 std::to_string(planRuns(presetExperiment(preset, "data.h5ad")).size()) + " |\n";
@@ -126,7 +122,7 @@ void addMessages(std::string& page, const char* title, std::span<const MessageTe
     page +=
         "\n## " + std::string(title) + "\n\n| code | at the command line | in the window |\n|---|---|---|\n";
     for (const MessageText& text : texts)
-        page += "| " + code(text.code) + " | " + tableCell(withoutArguments(text.commandLine)) + " | " +
+        page += "| " + inCode(text.code) + " | " + tableCell(withoutArguments(text.commandLine)) + " | " +
                 tableCell(withoutArguments(text.window)) + " |\n";
 }
 
@@ -147,6 +143,10 @@ std::string errorsReference(const CLI::App& /*program*/) {
 }
 
 } // namespace
+
+std::string inCode(std::string_view text) {
+    return "`" + std::string(text) + "`";
+}
 
 std::string tableCell(std::string text) {
     std::string cell;

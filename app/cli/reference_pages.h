@@ -6,6 +6,7 @@
 #include <CLI/App.hpp>
 
 #include <string>
+#include <string_view>
 
 namespace groupscope::cli {
 
@@ -28,6 +29,9 @@ std::string commandsReference(const CLI::App& program);
 std::string jsonReference(const CLI::App& program);
 std::string fileFormatReference(const CLI::App& program);
 std::string runFileReference(const CLI::App& program);
+
+/// The text as code: in backticks.
+std::string inCode(std::string_view text);
 
 /// A cell of a table: without line breaks, and with "|" escaped.
 std::string tableCell(std::string text);
