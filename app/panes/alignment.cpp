@@ -14,7 +14,7 @@ Pane alignment() {
             .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("move between marks")},
                      {translated("Return"), translated("select the run of the mark")}},
-            .guide = QStringLiteral("notes/robust.md"),
+            .guide = QStringLiteral("measures.md#alignment"),
             .make = [](PaneContext& context) {
                 return figureContent(context, "representation",
                                      {{"alignment_map", measured},

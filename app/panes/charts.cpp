@@ -182,6 +182,7 @@ Pane charts() {
             .keys = {{translated("← →"), translated("read the values of an epoch")},
                      {translated("+ −"), translated("zoom")},
                      {translated("0"), translated("show everything")}},
+            .guide = QStringLiteral("notes/window.md#learning-curves"),
             .make = makeCharts};
 }
 

@@ -12,7 +12,7 @@ Pane confidence() {
                                "each group, and the temperatures of contrastive training over epochs."),
             .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
-            .guide = QStringLiteral("notes/calibration.md"),
+            .guide = QStringLiteral("how_to/calibrate.md"),
             .make = [](PaneContext& context) {
                 return figureContent(context, "calibration",
                                      {"temperature_scan",

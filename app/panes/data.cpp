@@ -77,7 +77,7 @@ Pane data() {
             .keys = {{translated("Return"), translated("select the examples of the named group")},
                      {translated("F2"), translated("rename it")},
                      {translated("Delete"), translated("delete it; Ctrl+Z brings it back")}},
-            .guide = QStringLiteral("notes/data.md"),
+            .guide = QStringLiteral("how_to/open_data.md"),
             .make = makeData};
 }
 

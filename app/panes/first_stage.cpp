@@ -29,6 +29,7 @@ Pane firstStage() {
             .help = translated("Groups that the first stage of the selected run found in the training "
                                "examples, and their agreement with known classes, attributes and groups."),
             .spots = {{Workspace::train, PanePlace::center}},
+            .guide = QStringLiteral("notes/robust.md#first-stages"),
             .make = makeFirstStage};
 }
 

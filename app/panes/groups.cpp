@@ -402,6 +402,7 @@ Pane groups() {
             .minimumWidth = 300,
             .keys = {{translated("↑ ↓"), translated("move between groups")},
                      {translated("Return"), translated("select the examples of the group, then its errors")}},
+            .guide = QStringLiteral("measures.md#accuracy-by-group"),
             .make = makeGroups};
 }
 

@@ -98,7 +98,7 @@ Pane map() {
                       translated("move the view; select with a rectangle, a lasso, a polygon")},
                      {translated("Ctrl+A, Ctrl+I, Escape"), translated("select all, invert, clear")},
                      {translated("Z, R"), translated("zoom to the selection, reset the view")}},
-            .guide = QStringLiteral("notes/map.md"),
+            .guide = QStringLiteral("how_to/map.md"),
             .make = makeMap};
 }
 

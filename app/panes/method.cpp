@@ -254,6 +254,7 @@ Pane method() {
         .spots = {{Workspace::train, PanePlace::leftTop}},
         .minimumWidth = 320,
         .keys = {{translated("Ctrl+Return"), translated("train")}},
+        .guide = QStringLiteral("methods/index.md"),
         .make = makeMethod};
 }
 

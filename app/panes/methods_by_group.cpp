@@ -12,7 +12,7 @@ Pane methodsByGroup() {
             .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("move between cells")},
                      {translated("Return"), translated("select the runs of the method")}},
-            .guide = QStringLiteral("notes/robust.md"),
+            .guide = QStringLiteral("notes/window.md#methods-by-group"),
             .make = [](PaneContext& context) {
                 return figureContent(context, "methods_by_group", {"method_groups"});
             }};

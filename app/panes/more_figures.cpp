@@ -49,7 +49,7 @@ Pane moreFigures() {
             .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("move between marks")},
                      {translated("Return"), translated("select the runs of the mark")}},
-            .guide = QStringLiteral("notes/robust.md"),
+            .guide = QStringLiteral("notes/window.md#more-figures"),
             .make = makeMoreFigures};
 }
 

@@ -34,7 +34,7 @@ Pane pairs() {
                 "Examples and their texts in one map, in the input and in trained embeddings. Dots are "
                 "images, diamonds are texts, and lines join selected ones with their partners."),
             .spots = {{Workspace::explore, PanePlace::center}},
-            .guide = QStringLiteral("notes/pairs.md"),
+            .guide = QStringLiteral("how_to/pairs.md"),
             .make = makePairs};
 }
 

@@ -38,7 +38,7 @@ Pane retrieval() {
             .keys = {{translated("← →"), translated("move between queries")},
                      {translated("R"), translated("choose a random query")},
                      {translated("Return"), translated("make the selected neighbour the query")}},
-            .guide = QStringLiteral("notes/metric_learning.md"),
+            .guide = QStringLiteral("how_to/retrieval.md#in-the-window"),
             .make = makeRetrieval};
 }
 

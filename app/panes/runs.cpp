@@ -397,6 +397,7 @@ Pane runs() {
             .keys = {{translated("Ctrl+C"), translated("copy the selected rows as a table")},
                      {translated("Delete"),
                       translated("move the selected runs to the trash; Ctrl+Z restores them")}},
+            .guide = QStringLiteral("how_to/compare.md"),
             .make = makeRuns};
 }
 

@@ -30,6 +30,7 @@ Pane selection() {
             "The selected examples: their groups, whether they form a cluster in the original space, the "
             "true neighbours of a point, its negatives in a contrastive run, and the quality of the map."),
         .spots = {{Workspace::explore, PanePlace::rightBottom}, {Workspace::compare, PanePlace::rightTop}},
+        .guide = QStringLiteral("how_to/map.md#look-closer"),
         .make = makeSelection};
 }
 

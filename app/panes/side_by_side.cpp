@@ -35,7 +35,7 @@ Pane sideBySide() {
                      {translated("Z, R"),
                       translated("zoom to the selection, reset the view, in all linked maps")},
                      {translated("Return"), translated("on a number: select its examples")}},
-            .guide = QStringLiteral("notes/side_by_side.md"),
+            .guide = QStringLiteral("how_to/side_by_side.md"),
             .make = makeSideBySide};
 }
 

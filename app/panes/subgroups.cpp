@@ -28,7 +28,7 @@ Pane subgroups() {
                                "embeddings become gaps of classifiers, for the input and the shown runs."),
             .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
-            .guide = QStringLiteral("notes/metric_learning.md"),
+            .guide = QStringLiteral("how_to/retrieval.md#gaps-between-subgroups"),
             .make = makeSubgroups};
 }
 

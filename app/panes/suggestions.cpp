@@ -52,7 +52,7 @@ Pane suggestions() {
         .minimumWidth = 300,
         .keys = {{translated("↑ ↓"), translated("move between slices")},
                  {translated("Return"), translated("select the examples of the slice")}},
-        .guide = QStringLiteral("how_to/fix.md"),
+        .guide = QStringLiteral("how_to/suggestions.md#in-the-window"),
         .make = makeSuggestions};
 }
 

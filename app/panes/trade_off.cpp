@@ -15,7 +15,7 @@ Pane tradeOff() {
             .keys = {{translated("← →"), translated("move between marks")},
                      {translated("Return"), translated("select the runs of the mark")},
                      {translated("F"), translated("select the runs on the Pareto front")}},
-            .guide = QStringLiteral("notes/robust.md"),
+            .guide = QStringLiteral("notes/window.md#trade-off"),
             .make = [](PaneContext& context) { return figureContent(context, "trade_off", {"trade_off"}); }};
 }
 

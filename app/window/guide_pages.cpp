@@ -17,21 +17,21 @@ namespace groupscope {
 namespace {
 
 constexpr const char* pageProperty = "guidePage";
-const QString firstSteps = QStringLiteral("start/start.md");
+const QString firstSteps = QStringLiteral("start/window.md");
 
 /// Pages of dialogs by their classes.
 const std::map<std::string_view, QString>& dialogPages() {
     static const std::map<std::string_view, QString> pages{
         {"groupscope::CapsuleDialog", QStringLiteral("how_to/capsule.md")},
-        {"groupscope::ColumnsDialog", QStringLiteral("notes/data.md")},
-        {"groupscope::ExperimentDialog", QStringLiteral("notes/experiments.md")},
-        {"groupscope::ExportDialog", QStringLiteral("how_to/find_fix_prove.md")},
+        {"groupscope::ColumnsDialog", QStringLiteral("how_to/open_data.md#choose-groups")},
+        {"groupscope::ExperimentDialog", QStringLiteral("how_to/experiments.md")},
+        {"groupscope::ExportDialog", QStringLiteral("how_to/export.md#figures")},
         {"groupscope::FixDialog", QStringLiteral("how_to/fix.md")},
-        {"groupscope::ImportDialog", QStringLiteral("notes/data.md")},
-        {"groupscope::MapSettingsDialog", QStringLiteral("notes/map.md")},
-        {"groupscope::MethodsTableDialog", QStringLiteral("how_to/find_fix_prove.md")},
+        {"groupscope::ImportDialog", QStringLiteral("how_to/open_data.md#map-columns")},
+        {"groupscope::MapSettingsDialog", QStringLiteral("how_to/map.md#choose-a-projection")},
+        {"groupscope::MethodsTableDialog", QStringLiteral("how_to/latex.md#methods-by-data-sets")},
         {"groupscope::SearchDialog", QStringLiteral("how_to/search.md")},
-        {"groupscope::SplitDialog", QStringLiteral("notes/data.md")},
+        {"groupscope::SplitDialog", QStringLiteral("how_to/open_data.md#draw-a-split")},
     };
     return pages;
 }

@@ -203,7 +203,7 @@ Pane reportPane(ReportPreview::Source source) {
             .title = ReportPreview::tr("Report"),
             .help = ReportPreview::tr("Preview of the report, page by page."),
             .spots = {{Workspace::report, PanePlace::center}},
-            .guide = QStringLiteral("notes/experiments.md"),
+            .guide = QStringLiteral("how_to/export.md#reports"),
             .make = [source = std::move(source)](PaneContext& context) {
                 auto* preview = new ReportPreview(&context, source);
                 return PaneContent{.widget = preview,

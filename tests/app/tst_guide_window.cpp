@@ -181,7 +181,7 @@ class TestGuideWindow : public QObject {
 
     void isReadableInTheDark() {
         applyTheme(Theme::dark);
-        window_->turnTo(QStringLiteral("start/start.md"));
+        window_->turnTo(QStringLiteral("start/window.md"));
         QTest::qWait(50);
         keepPicture(*window_, "guide_dark.png");
         QVERIFY(

@@ -327,19 +327,25 @@ class TestWindowFit : public QObject {
         auto* shown = window.findChild<GuideWindow*>();
         QVERIFY(shown != nullptr && shown->isVisible());
         auto* text = shown->findChild<QTextBrowser*>(QStringLiteral("guideText"));
-        QCOMPARE(text->source().path(), QStringLiteral("/notes/map.md"));
+        QCOMPARE(text->source().path(), QStringLiteral("/how_to/map.md"));
         QVERIFY(text->toPlainText().contains(QStringLiteral("UMAP")));
         QVERIFY(!text->toPlainText().contains(QStringLiteral("SPDX")));
         keepPicture(*shown, "guide.png");
     }
 
     void everyPaneHasItsPage() {
+        std::vector<QString> pages = guidePagesOfDialogs();
         for (const Pane& pane : panes())
-            QVERIFY2(guide().page(pane.guide.section(QLatin1Char('#'), 0, 0).toStdString()) != nullptr,
-                     pane.id.c_str());
-        for (const QString& page : guidePagesOfDialogs())
-            QVERIFY2(guide().page(page.section(QLatin1Char('#'), 0, 0).toStdString()) != nullptr,
-                     qPrintable(page));
+            pages.push_back(pane.guide);
+        for (const QString& target : pages) {
+            const GuidePage* page = guide().page(target.section(QLatin1Char('#'), 0, 0).toStdString());
+            QVERIFY2(page != nullptr, qPrintable(target));
+            const std::string anchor = target.section(QLatin1Char('#'), 1).toStdString();
+            QVERIFY2(anchor.empty() ||
+                         std::any_of(page->sections.begin(), page->sections.end(),
+                                     [&](const MarkdownSection& own) { return own.anchor == anchor; }),
+                     qPrintable(target));
+        }
     }
 
     void theEmptyWindowSaysHowToBegin() {
