@@ -22,7 +22,7 @@ struct Column {
     std::string name;
     std::vector<std::string> categories; ///< (K,), each once
     std::vector<int> codes;              ///< (N,), in [-1,K); -1 = missing
-    std::vector<std::string> colors;     ///< (K,) "#rrggbb" from uns/<name>_colors, or empty
+    std::vector<std::string> colors;     ///< (K,) "#rrggbb" from `uns/<name>_colors`, or empty
 };
 
 /// One column of `obs` that holds real numbers, compared by size. It makes no groups.

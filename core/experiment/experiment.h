@@ -56,7 +56,7 @@ struct SweepOptions {
 /// provenance.json (again at the end, see keepProvenance()) and validation.json first, each run when it is
 /// done or stopped (then with a checkpoint, from which a later call continues to the same bytes), and
 /// summary.csv of all runs of the folder at the end, also after Cancelled. A run that fails with DataError is
-/// recorded in failed/<id>.json, and the others continue. Several processes, also on several machines, may
+/// recorded in `failed/<id>.json`, and the others continue. Several processes, also on several machines, may
 /// work on one folder at once: each run is made by one of them, see RunClaims, and each waits for runs of the
 /// others. A folder with another specification is refused unless `resume`. Throws UsageError, FileError (a
 /// full or read-only disk stops everything), Cancelled.

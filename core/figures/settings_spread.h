@@ -27,9 +27,9 @@ ShownAccuracy shownWorstGroup();
 /// Returns the measure's value on all rows.
 ShownAccuracy shownMeasure(const Measure& measure);
 /// Returns the values that belong to the comparison's rule. For a rule on a measure that is a share where
-/// higher is better, such as MAP@R: its value on all rows of every split, and the worst group's on the rule's
-/// split if the rule reads it. For other rules one accuracy: the worst group's if the rule reads groups, else
-/// the average.
+/// higher is better, such as `MAP@R`: its value on all rows of every split, and the worst group's on the
+/// rule's split if the rule reads it. For other rules one accuracy: the worst group's if the rule reads
+/// groups, else the average.
 std::vector<ShownAccuracy> shownByRule(const Comparison& comparison);
 
 /// Returns the values for maps of settings, which show measures of any unit. For a rule on a measure: its

@@ -11,7 +11,8 @@ namespace groupscope {
 
 class Evaluated;
 
-/// Rank, from 1, of the nearest row of the same class for every row: recall@k for any k. For rows Z (n,K), n
+/// Rank, from 1, of the nearest row of the same class for every row: `recall@k` for any k. For rows Z (n,K),
+/// n
 /// >= 2, of any length, with classes `labels` (n,), in the order of retrieve(); a row never finds itself. 0
 /// if no other row has its class. Time O(n² K), memory two copies of the rows and 64 MB a thread. Gives the
 /// same result at any thread count. Throws Cancelled.

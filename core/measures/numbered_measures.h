@@ -18,7 +18,7 @@ std::optional<Measure> numberedMeasure(std::string_view id);
 
 namespace measure {
 
-/// recall@k for any k >= 1; a split of no more than k examples, or such a gallery, is an error.
+/// `recall@k` for any k >= 1; a split of no more than k examples, or such a gallery, is an error.
 Measure recallAtAny(int k);
 /// The true accept rate at a false accept rate of 10^−exponent.
 Measure verificationTarAt(int exponent);

@@ -12,7 +12,7 @@ namespace groupscope {
 
 class Evaluated;
 
-/// Number of nearest rows kept, and largest k of the recall@k known from them.
+/// Number of nearest rows kept, and largest k of the `recall@k` known from them.
 inline constexpr int mostRetrieved = 8;
 
 /// Retrieval of each row's class among all others, or among the m rows of a gallery, nearest first by
@@ -24,7 +24,7 @@ struct RowRetrieval {
     /// (n,) share of its class among the R nearest, where R is the number of other rows of its class, in the
     /// gallery. −1 if R = 0.
     std::vector<float> rPrecision;
-    /// (n,) mean over i <= R of the precision at i if the i-th is of the class, else 0 (MAP@R: Musgrave et
+    /// (n,) mean over i <= R of the precision at i if the i-th is of the class, else 0 (`MAP@R`: Musgrave et
     /// al. 2020). −1 if R = 0.
     std::vector<float> mapAtR;
     std::int64_t alone = 0; ///< rows with R = 0

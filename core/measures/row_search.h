@@ -18,7 +18,7 @@ struct RowAnswer {
     std::size_t firstRight = 0;     ///< rank of the first row of its class, from 1; 0: its class has no other
     std::size_t others = 0;         ///< R, how many others its class has
     std::optional<double> rPrecision;       ///< as in RowRetrieval; nothing if R = 0
-    std::optional<double> averagePrecision; ///< the row's part of MAP@R; nothing where R = 0
+    std::optional<double> averagePrecision; ///< the row's part of `MAP@R`; nothing where R = 0
 };
 
 /// Search for single rows, nearest first by Euclidean distance between unit rows, in the order of retrieve().

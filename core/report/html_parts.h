@@ -27,7 +27,7 @@ std::string htmlPicture(std::string_view png, const std::string& name, int size)
 /// Bytes in base64 (RFC 4648) without line breaks.
 std::string base64Of(std::string_view bytes);
 
-/// The text of an SVG file from its <svg> element on, because a page may hold neither XML declaration nor
+/// The text of an SVG file from its `<svg>` element on, because a page may hold neither XML declaration nor
 /// document type.
 std::string withoutXmlDeclaration(std::string_view svg);
 

@@ -53,7 +53,7 @@ struct PageData {
     std::vector<PageSplit> splits{}; ///< in the order of the tables
 };
 
-/// Returns `data` as JSON for a <script> element: "<", ">", "&" and line separators are escaped, so that no
+/// Returns data as JSON for a `<script>` element: "<", ">", "&" and line separators are escaped, so that no
 /// text of the data ends the element. Arrays of numbers are little-endian and in base64, as
 /// {"bits":8|16|32,"base64":…}; the largest number means: none. Pictures are PNG of at most 64 × 64 pixels,
 /// first those of examples outside of the training split that some method gets wrong, until

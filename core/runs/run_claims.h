@@ -45,13 +45,13 @@ struct ClaimHolder {
 };
 
 /// Claims of the runs of a folder that this process makes, so that several processes, also on several
-/// machines, share the work. A claim is the file claims/<id>. Its time, given by the file server, is renewed
-/// while the process lives. A claim is free if its process was on this machine and has ended, or if it was
-/// not renewed for the lease. Some file systems use the clock of each machine. So a claim of another machine
-/// that is late by less than longestSkew is free only if it is not renewed while this process watches for two
-/// heartbeats, and one whose time is in the future, by more than a heartbeat, if it is not renewed while this
-/// process watches for the lease. Two processes may still make the same run if one of them slept for longer
-/// than the lease: both write the same bytes. Thread-safe.
+/// machines, share the work. A claim is the file `claims/<id>`. Its time, given by the file server, is
+/// renewed while the process lives. A claim is free if its process was on this machine and has ended, or if
+/// it was not renewed for the lease. Some file systems use the clock of each machine. So a claim of another
+/// machine that is late by less than longestSkew is free only if it is not renewed while this process watches
+/// for two heartbeats, and one whose time is in the future, by more than a heartbeat, if it is not renewed
+/// while this process watches for the lease. Two processes may still make the same run if one of them slept
+/// for longer than the lease: both write the same bytes. Thread-safe.
 class RunClaims {
   public:
     static constexpr std::chrono::seconds usualLease{120};

@@ -28,7 +28,7 @@ inline constexpr const char* notApplicableCode = "not_applicable";
 /// RunFailure::code of an error: "diverged", "missing_input", or "data" for all else.
 std::string failureCode(const DataError& error);
 
-/// Keeps it as failed/<id>.json of the folder that holds `runs`: {"id","variant","method","seed",
+/// Keeps it as `failed/<id>.json` of the folder that holds runs: {"id","variant","method","seed",
 /// "parameters","error":{"code","text"},"attempt","run":{…}}. Throws FileError.
 void saveFailure(const std::filesystem::path& folder, const RunFailure& failure);
 

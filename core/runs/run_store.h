@@ -23,8 +23,8 @@ struct StoredSpecification {
     std::string json;
 };
 
-/// The folder of an experiment: spec.json, further specifications as specs/<hash>.json, validation.json,
-/// runs/<id>.h5, failed/<id>.json and summary.csv. Files are written aside and renamed, so a file that is
+/// The folder of an experiment: spec.json, further specifications as `specs/<hash>.json`, validation.json,
+/// `runs/<id>.h5`, `failed/<id>.json` and summary.csv. Files are written aside and renamed, so a file that is
 /// there is whole. Summaries of runs that save() has written are kept in memory; copies share them.
 class RunStore {
   public:
@@ -42,14 +42,14 @@ class RunStore {
     /// Throws FileError.
     void save(const Run& run) const;
     /// Stores a specification as spec.json if there is none, which is then never replaced, also when other
-    /// processes do the same; else, unless it is stored already, as specs/<hash>.json if `further`. Returns
+    /// processes do the same; else, unless it is stored already, as `specs/<hash>.json` if further. Returns
     /// false if it is not stored and `further` is false. Throws FileError.
     bool keepSpecification(const std::string& json, bool further) const;
     /// The first one; nothing when there is no spec.json.
     std::optional<std::string> specification() const;
     /// All: the first, then the others by their hashes.
     std::vector<StoredSpecification> specifications() const;
-    /// Keeps which runs a specification asks for, as lines of specs/<hash>.ids. Throws FileError.
+    /// Keeps which runs a specification asks for, as lines of `specs/<hash>.ids.` Throws FileError.
     void keepPlan(const std::string& json, const std::vector<std::string>& ids) const;
     /// Ids that keepPlan() has kept of all specifications.
     std::set<std::string> plannedIds() const;

@@ -27,7 +27,7 @@ class RunTrash {
     /// The trash of the store in `folder`.
     explicit RunTrash(std::filesystem::path folder);
 
-    /// Moves runs/<id>.h5 here. Nothing when there is no such file. Throws FileError.
+    /// Moves `runs/<id>.h5` here. Nothing when there is no such file. Throws FileError.
     std::optional<TrashedRun> put(const std::string& id, std::chrono::sys_seconds now) const;
     /// Removed last comes first. Files of other names are no part of the trash.
     std::vector<TrashedRun> list() const;
