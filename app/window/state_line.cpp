@@ -78,7 +78,7 @@ void StateLine::update() {
     }
     const Task& task = *session_->task();
     QStringList facts{QFileInfo(QString::fromStdString(task.set->path.string())).fileName(),
-                      QCoreApplication::translate("Groupscope", "%1 rows")
+                      QCoreApplication::translate("Groupscope", "%1 examples")
                           .arg(QLocale().toString(static_cast<qlonglong>(task.set->size()))),
                       tr("%1 groups").arg(task.groups.groupCount())};
     const auto runs = session_->runs()->all().size();

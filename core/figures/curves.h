@@ -43,7 +43,7 @@ struct Curve {
 };
 
 /// Legend text of untrained ranges.
-inline constexpr const char* untrainedName = "not yet trained";
+inline constexpr const char* untrainedName = "not converged";
 inline constexpr double untrainedOpacity = 0.4; ///< opacity of untrained parts of curves
 /// Opacity of the background of an x range that is untrained in every curve.
 inline constexpr double shadeOpacity = 0.1;

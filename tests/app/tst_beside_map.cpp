@@ -85,7 +85,7 @@ class TestBesideMap : public QObject {
         QSignalSpy clicked(window.context(), &PaneContext::pointClicked);
         Q_EMIT beside->map()->clicked(9);
         QCOMPARE(clicked.count(), 1);
-        QVERIFY(panel->caption().contains(QStringLiteral("beside that of attributes (PARADE")));
+        QVERIFY(panel->caption().contains(QStringLiteral("compared with attributes (PARADE")));
         keepPicture(window, "beside.png");
     }
 

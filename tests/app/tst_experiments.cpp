@@ -101,7 +101,7 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     ExperimentDialog again(
         window.session(), [&](const QString& id) { return window.view<MethodForm>()->assignmentsFor(id); },
         QStringLiteral("linear-probe"));
-    QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them there already, ")),
+    QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them finished before, ")),
              qPrintable(again.forecastText()));
 }
 

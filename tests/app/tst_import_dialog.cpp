@@ -188,7 +188,7 @@ void TestImportDialog::textsAreAskedForWhereThereMayBeSome() {
     QCOMPARE(guess.textStrings, std::string("/captions"));
     photograph(*dialog, "import_texts.png");
     auto* problems = find<QLabel>(*dialog, "importProblems");
-    QVERIFY(problems->text().contains(QStringLiteral("100 texts stand beside them")));
+    QVERIFY(problems->text().contains(QStringLiteral("100 texts belong to them")));
     choosePart(*dialog, "importTexts", QStringLiteral("/far"));
     QVERIFY2(problems->text().contains(QStringLiteral("has other dimensions than every embedding")),
              qPrintable(problems->text()));

@@ -87,7 +87,7 @@ class TestQueryBox : public QObject {
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "3"}});
         type(window, QStringLiteral("wrong and split = test"));
         QVERIFY(window.context()->selectedPoints().isEmpty());
-        QVERIFY2(answer(window).contains(QStringLiteral("300 cannot be decided: no value of wrong")),
+        QVERIFY2(answer(window).contains(QStringLiteral("300 are undecided: no value of wrong")),
                  qPrintable(answer(window)));
     }
 

@@ -375,7 +375,7 @@ class TestWindowFit : public QObject {
         QVERIFY(hidden(window, state(), "state").isEmpty());
         QCOMPARE(state()->tone(), Tone::good);
         auto* text = window.findChild<QLabel*>(QStringLiteral("stateText"));
-        QVERIFY2(text->text().contains(QStringLiteral("900 rows · 6 groups · no runs yet")),
+        QVERIFY2(text->text().contains(QStringLiteral("900 examples · 6 groups · no runs yet")),
                  qPrintable(text->text()));
         QSignalSpy epochs(window.session()->runs(), &RunList::epochsRecorded);
         window.view<MethodForm>()->setMethod(QStringLiteral("adapter"));

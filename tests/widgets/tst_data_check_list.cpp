@@ -59,7 +59,7 @@ class TestDataCheckList : public QObject {
 
     void isOneCalmLineWhenAllIsWell() {
         show(soundChecks());
-        QVERIFY(label(QStringLiteral("No problems found in 70,000 rows")));
+        QVERIFY(label(QStringLiteral("No problems found in 70,000 examples")));
         QVERIFY(!label(QStringLiteral("No row holds NaN")));
         auto* all = list_->findChild<QToolButton*>(QStringLiteral("dataCheckAll"));
         QVERIFY(all->text().contains(QStringLiteral("2")));
@@ -73,7 +73,7 @@ class TestDataCheckList : public QObject {
 
     void problemsComeFirstAndSayWhatTheyMean() {
         show(checksWithFindings());
-        QVERIFY(label(QStringLiteral("1 problem found in 70,000 rows")));
+        QVERIFY(label(QStringLiteral("1 problem found in 70,000 examples")));
         const QLabel* problem = label(QStringLiteral("2 test rows equal a train row <b>")); // not as markup
         const QLabel* note = label(QStringLiteral("All rows have unit length"));
         QVERIFY(problem && note);

@@ -321,7 +321,7 @@ class TestGroupBars : public QObject {
         auto* search = bars_->findChild<QLineEdit*>(QStringLiteral("groupsSearch"));
         search->setText(QStringLiteral("shade 3 class 12"));
         QCOMPARE(bars_->shownGroups(), std::vector<int>({63}));
-        QVERIFY(note->text().contains(QStringLiteral("499 groups are not searched for")));
+        QVERIFY(note->text().contains(QStringLiteral("499 groups do not match the search")));
         search->clear();
         QCOMPARE(bars_->shownGroups().size(), std::size_t(500));
         QVERIFY(!note->isVisible());

@@ -158,7 +158,7 @@ class TestRunTable : public QObject, private RunTableFixture {
         QVERIFY(!column(RunTableModel::epoch).at(0).startsWith(QStringLiteral("⚠")));
         QVERIFY(column(RunTableModel::epoch).at(1).startsWith(QStringLiteral("⚠")));
         const QModelIndex cell = table_->view()->model()->index(1, RunTableModel::epoch);
-        QVERIFY(cell.data(Qt::ToolTipRole).toString().contains(QStringLiteral("other cities rows")));
+        QVERIFY(cell.data(Qt::ToolTipRole).toString().contains(QStringLiteral("other cities split")));
     }
 
     void theMenuAsksToReveal() {

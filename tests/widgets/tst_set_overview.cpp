@@ -71,7 +71,7 @@ class TestSetOverview : public QObject {
         QCOMPARE(table->item(2, 2)->text(), QStringLiteral("130"));
         QVERIFY(table->horizontalHeaderItem(1)->text().contains(QStringLiteral("37,241")));
         QCOMPARE(table->item(1, 2)->text(), QStringLiteral("none"));
-        QVERIFY(table->item(1, 2)->toolTip().contains(QStringLiteral("has no rows in val")));
+        QVERIFY(table->item(1, 2)->toolTip().contains(QStringLiteral("has no examples in val")));
         QVERIFY(table->item(0, 1)->toolTip().contains(QStringLiteral("96.7 %")));
     }
 
