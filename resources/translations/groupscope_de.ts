@@ -5,8076 +5,8210 @@
     <name>ColumnsDialog</name>
     <message>
         <source>%1 (%2 values)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2 Werte)</translation>
     </message>
 </context>
 <context>
     <name>Groupscope</name>
     <message>
         <source>name of a run</source>
-        <translation type="unfinished"></translation>
+        <translation>Name eines Laufs</translation>
     </message>
     <message>
         <source>note of a run</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz eines Laufs</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Baseline</translation>
     </message>
     <message>
         <source>removal of a run</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen eines Laufs</translation>
     </message>
     <message>
         <source>removal of %1 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen von %1 Läufen</translation>
     </message>
     <message>
         <source>Alignment</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How far apart the groups of a class lie in the raw and in the trained embedding, measures over the epochs of the selected runs, live, worst-group accuracy and information against them, and what bounds the worst group&apos;s loss.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alignment</translation>
     </message>
     <message>
         <source>← →</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>walk along the marks</source>
-        <translation type="unfinished"></translation>
+        <translation>← →</translation>
     </message>
     <message>
         <source>Return</source>
-        <translation type="unfinished"></translation>
+        <translation>Return</translation>
     </message>
     <message>
         <source>select the run of the mark</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf der Marke auswählen</translation>
     </message>
     <message>
         <source>dimension</source>
-        <translation type="unfinished"></translation>
+        <translation>Dimension</translation>
     </message>
     <message>
         <source>PC</source>
-        <translation type="unfinished"></translation>
+        <translation>PC</translation>
     </message>
     <message>
         <source>Embedding of another file…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Embedding of the same rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding einer anderen Datei…</translation>
     </message>
     <message>
         <source>attributes, %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select finished runs to have their embeddings here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is nothing to draw yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute, %1</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A against B, the two runs that are compared</source>
-        <translation type="unfinished"></translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>the run of the map</source>
-        <translation type="unfinished"></translation>
+        <translation>der Lauf der Karte</translation>
     </message>
     <message>
         <source>Select finished runs first</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst fertige Läufe</translation>
     </message>
     <message>
         <source>A and B of the board</source>
-        <translation type="unfinished"></translation>
+        <translation>A und B des Vergleichs</translation>
     </message>
     <message>
         <source>%1 against</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select two finished runs or more first</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gegen</translation>
     </message>
     <message>
         <source>Open an embedding set first</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst einen Embedding-Datensatz</translation>
     </message>
     <message>
         <source>&amp;Map of</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Karte von</translation>
     </message>
     <message>
         <source>&amp;Figure of</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Abbildung von</translation>
     </message>
     <message>
         <source>all runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Läufe</translation>
     </message>
     <message>
         <source>&amp;Colour by</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Farbe nach</translation>
     </message>
     <message>
         <source>&amp;Predictions of</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vorhersagen von</translation>
     </message>
     <message>
         <source>&amp;Compare</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows matched</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vergleichen</translation>
     </message>
     <message>
         <source>; %1 have no partner, e.g. %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>; %1 are in the other file alone, e.g. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>; %1 ohne Partner, z. B. %2</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit</translation>
     </message>
     <message>
         <source>validation accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Validierungsgenauigkeit</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>training loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainings-Loss</translation>
     </message>
     <message>
         <source>Group weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppengewichte</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht</translation>
     </message>
     <message>
         <source>epoch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>accuracy, %1 rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche</translation>
     </message>
     <message>
         <source>Train a method to see its curves</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren Sie eine Methode, um ihre Kurven zu sehen</translation>
     </message>
     <message>
         <source>The curves appear after the first epoch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The selected runs have one epoch: there is no curve</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select a run in the pane Runs to see its curves</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>These runs have no classifier, so there is no accuracy. See Loss, and the pane Alignment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kurven erscheinen nach der ersten Epoche</translation>
     </message>
     <message>
         <source>Learning curves</source>
-        <translation type="unfinished"></translation>
+        <translation>Lernkurven</translation>
     </message>
     <message>
         <source>curves</source>
-        <translation type="unfinished"></translation>
+        <translation>Kurven</translation>
     </message>
     <message>
         <source>Curves</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the selected runs recorded after each epoch, live while they train; the wheel or a rectangle zooms, the right button smooths; click a name in the legend to hide its curve.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kurven</translation>
     </message>
     <message>
         <source>read the values of an epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte einer Epoche ablesen</translation>
     </message>
     <message>
         <source>+ −</source>
-        <translation type="unfinished"></translation>
+        <translation>+ −</translation>
     </message>
     <message>
         <source>zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>zoomen</translation>
     </message>
     <message>
         <source>0</source>
-        <translation type="unfinished"></translation>
+        <translation>0</translation>
     </message>
     <message>
         <source>show everything</source>
-        <translation type="unfinished"></translation>
+        <translation>alles zeigen</translation>
     </message>
     <message>
         <source>Confidence</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Confidence and calibration of every group over the temperature of the selected run, with the temperatures that calibrate all validation examples and each group; and the temperatures that contrastive runs train with, live, over epochs and in the epoch of the time line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfidenz</translation>
     </message>
     <message>
         <source>read the values of the marks</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte der Marken ablesen</translation>
     </message>
     <message>
         <source>Opened %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Opened with one remark, see Data</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Opened with %1 remarks, see Data</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 geöffnet</translation>
     </message>
     <message>
         <source>Data</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the open set holds: rows of each group in each row set, and what was found wrong with them; a check selects its rows on the map, and so does a click on a group or a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten</translation>
     </message>
     <message>
         <source>select the examples of the named group</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele der benannten Gruppe auswählen</translation>
     </message>
     <message>
         <source>F2</source>
-        <translation type="unfinished"></translation>
+        <translation>F2</translation>
     </message>
     <message>
         <source>rename it</source>
-        <translation type="unfinished"></translation>
+        <translation>umbenennen</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>Delete</translation>
     </message>
     <message>
         <source>delete it; Ctrl+Z brings it back</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No run has a first stage that finds groups</source>
-        <translation type="unfinished"></translation>
+        <translation>löschen; Ctrl+Z holt sie zurück</translation>
     </message>
     <message>
         <source>First stage</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the first stage of the selected run found in the training rows, and how far it agrees with known classes, attributes and groups.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Stufe</translation>
     </message>
     <message>
         <source>Name the group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe benennen</translation>
     </message>
     <message>
         <source>Name of the %1 examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der %1 Beispiele</translation>
     </message>
     <message>
         <source>Rename the group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the group is called</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe umbenennen</translation>
     </message>
     <message>
         <source>Note of the group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the document keeps of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz zur Gruppe</translation>
     </message>
     <message>
         <source>&amp;Fix this group…</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Gruppe ver&amp;bessern…</translation>
     </message>
     <message>
         <source>Fix “%1”…</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ verbessern…</translation>
     </message>
     <message>
         <source>Groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>Trains methods that may raise the accuracy of this group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accuracy o&amp;n rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which rows the accuracies are measured on</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainiert Methoden, die die Genauigkeit dieser Gruppe erhöhen können</translation>
     </message>
     <message>
         <source>&amp;by</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Every group, all groups of a class or of a value of an attribute together; named groups; the values of another column</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;nach</translation>
     </message>
     <message>
         <source>These runs have no classifier, so there is no accuracy. See Subgroups and Retrieval.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Läufe haben keinen Klassifikator, also keine Genauigkeit. Siehe Untergruppen und Retrieval.</translation>
     </message>
     <message>
         <source>Train a method to see the accuracy of every group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select a run in the pane Runs to see the accuracy of every group</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren Sie eine Methode, um die Genauigkeit jeder Gruppe zu sehen</translation>
     </message>
     <message>
         <source>The groups are being counted</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>These groups are counted when the training is finished</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gruppen werden ausgezählt</translation>
     </message>
     <message>
         <source>The bars appear after the first epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Balken erscheinen nach der ersten Epoche</translation>
     </message>
     <message>
         <source>No selected run has results on the %1 split</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The time line shows the raw rows, of which no head says anything yet: move it to an epoch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no bars of %1, which has no classifier: see Subgroups; %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein ausgewählter Lauf hat Ergebnisse auf dem Split %1</translation>
     </message>
     <message>
         <source>The head of %1 is being evaluated</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no heads were kept on the way</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>heads were kept of the epochs %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accuracies of groups after %1 are known of the %2 rows at most; %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: there is no head yet, and no bars of this run</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Kopf von %1 wird ausgewertet</translation>
     </message>
     <message>
         <source>%1 of the time line</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 der Zeitleiste</translation>
     </message>
     <message>
         <source>%1 of the time line; others: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 der Zeitleiste; andere: %2</translation>
     </message>
     <message>
         <source>%1, %2,</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: those that %2 gets wrong</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, %2 rows; click again for the wrong ones</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2,</translation>
     </message>
     <message>
         <source>Population</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The average accuracy of the selected runs where the groups have other shares than in the split, with its interval</source>
-        <translation type="unfinished"></translation>
+        <translation>Population</translation>
     </message>
     <message>
         <source>groups</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accuracy of every group with its interval, for up to four selected runs, and their differences to the baseline; the worst group is marked. Of many groups search some or keep the worst; those of few examples are grey. A click selects the rows of a group on the map, a second one those that the run gets wrong. Test results are hidden until they are revealed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>↑ ↓</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>walk along the groups</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>select the rows of the group, then its wrong ones</source>
-        <translation type="unfinished"></translation>
+        <translation>↑ ↓</translation>
     </message>
     <message>
         <source>Map</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte</translation>
     </message>
     <message>
         <source>Not possible now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht möglich</translation>
     </message>
     <message>
         <source>Colour the map by</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte färben nach</translation>
     </message>
     <message>
         <source>map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The rows of the set laid out in two or three dimensions, as they are or as a trained head sees them; draw around points to see what they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte</translation>
     </message>
     <message>
         <source>Ctrl+F</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ask for rows in words: class = shoe and wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+F</translation>
     </message>
     <message>
         <source>V, B, L, P</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>look around; select with a rectangle, a lasso, a polygon</source>
-        <translation type="unfinished"></translation>
+        <translation>V, B, L, P</translation>
     </message>
     <message>
         <source>Ctrl+A, Ctrl+I, Escape</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>select all, invert, select nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+A, Ctrl+I, Escape</translation>
     </message>
     <message>
         <source>Z, R</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>zoom to the selection, show everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Z, R</translation>
     </message>
     <message>
         <source>Choose method</source>
-        <translation type="unfinished"></translation>
+        <translation>Methode wählen</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The method to train next, with its settings and seeds; the name of a setting tells what it means.</source>
-        <translation type="unfinished"></translation>
+        <translation>Methode</translation>
     </message>
     <message>
         <source>Ctrl+Return</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Return</translation>
     </message>
     <message>
         <source>train</source>
-        <translation type="unfinished"></translation>
+        <translation>trainieren</translation>
     </message>
     <message>
         <source>Methods by group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accuracy of every method in every group, at its selected setting, worst group first. A click on a field selects the runs of the method.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>walk along the fields</source>
-        <translation type="unfinished"></translation>
+        <translation>Methoden nach Gruppe</translation>
     </message>
     <message>
         <source>select the runs of the method</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe der Methode auswählen</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Runs over their settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe über ihren Einstellungen</translation>
     </message>
     <message>
         <source>runs over their settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe über ihren Einstellungen</translation>
     </message>
     <message>
         <source>More figures</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Every trained setting of each method; runs as lines over their settings, to be brushed; accuracy over two parameters; accuracy out of the distribution against that in it, and against the number of trained parameters; the worst group against the number of known group labels; trained heads over their scale.</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Abbildungen</translation>
     </message>
     <message>
         <source>select the runs of the mark</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe der Marke auswählen</translation>
     </message>
     <message>
         <source>pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Paare</translation>
     </message>
     <message>
         <source>Map of pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte der Paare</translation>
     </message>
     <message>
         <source>This embedding has no captions</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Embedding hat keine Bildtexte</translation>
     </message>
     <message>
         <source>Pairs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rows and the texts that go with them in one map, in the input and as heads of both sides see them: dots are images, diamonds texts, lines join the selected ones with what goes with them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Paare</translation>
     </message>
     <message>
         <source>Retrieval</source>
-        <translation type="unfinished"></translation>
+        <translation>Retrieval</translation>
     </message>
     <message>
         <source>retrieval</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The nearest rows of a query in the input and in the embeddings of the shown runs, side by side, right or wrong, with how well it finds its class. A click selects a row on the map, a double click makes it the query; a selection on the map sets the query.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>walk through the queries</source>
-        <translation type="unfinished"></translation>
+        <translation>Retrieval</translation>
     </message>
     <message>
         <source>R</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>take any of them</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>make the chosen neighbour the query</source>
-        <translation type="unfinished"></translation>
+        <translation>R</translation>
     </message>
     <message>
         <source>No runs yet. Choose a method on the left and press Train.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Läufe. Wählen Sie links eine Methode und drücken Sie Trainieren.</translation>
     </message>
     <message>
         <source>%1 (mean of %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (Mittel aus %2)</translation>
     </message>
     <message>
         <source>test results are hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse sind verborgen</translation>
     </message>
     <message>
         <source>test results of %1 of %2 runs are hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse von %1 von %2 Läufen sind verborgen</translation>
     </message>
     <message>
         <source>%1; %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; %2</translation>
     </message>
     <message>
         <source>1 run of another task</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Lauf einer anderen Aufgabe</translation>
     </message>
     <message>
         <source>%1 runs of other tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe anderer Aufgaben</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Every run with its values on one split; what is selected here is what the other views show. Test results are hidden until they are revealed: right click, or menu Run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>Ctrl+C</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+C</translation>
     </message>
     <message>
         <source>copy the selected rows as a table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>put the selected runs into the bin; Ctrl+Z brings them back</source>
-        <translation type="unfinished"></translation>
+        <translation>ausgewählte Zeilen als Tabelle kopieren</translation>
     </message>
     <message>
         <source>Selection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What is selected on the map, whether it belongs together in the original space, the true neighbours of a point, what a contrastive run pushes it away from, and how far the map can be trusted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl</translation>
     </message>
     <message>
         <source>Epoch by</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche nach</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Seed</translation>
     </message>
     <message>
         <source>side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>nebeneinander</translation>
     </message>
     <message>
         <source>Side by side</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One to nine linked cells, each a map or a figure of the set, of a run or of another file of the same rows. What is selected in one is selected in all; two runs are compared row by row in four numbers a group, and a click on one selects its rows.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the tool in all maps, as in the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>zoom to the selection, show everything, in all maps whose cameras are linked</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>on a number: select its rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Nebeneinander</translation>
     </message>
     <message>
         <source>classes (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Klassen (%1)</translation>
     </message>
     <message>
         <source>trained (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>trainiert (%1)</translation>
     </message>
     <message>
         <source>attributes (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute (%1)</translation>
     </message>
     <message>
         <source>epochs (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Epochen (%1)</translation>
     </message>
     <message>
         <source>Subgroups</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Any measure of every subgroup with its interval, gaps between subgroups, who is among whose nearest rows, and singular values of each, of the input and of the shown runs; and whether gaps of embeddings become gaps of classifiers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Untergruppen</translation>
     </message>
     <message>
         <source>Slices</source>
-        <translation type="unfinished"></translation>
+        <translation>Slices</translation>
     </message>
     <message>
         <source>Slices of a split in which the selected run has many errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Slices eines Splits, in denen der ausgewählte Lauf viele Fehler macht</translation>
     </message>
     <message>
         <source>Suspected labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragliche Labels</translation>
     </message>
     <message>
         <source>Errors of the selected run whose labels may be wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler des ausgewählten Laufs, deren Labels falsch sein können</translation>
     </message>
     <message>
         <source>Suggestions</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Slices of the validation split that the selected run often gets wrong, found on one half and measured on the other, and labels that may be wrong. A click selects their examples; a slice can become a named group, or be fixed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>walk along the slices</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschläge</translation>
     </message>
     <message>
         <source>select the examples of the slice</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele des Slice auswählen</translation>
     </message>
     <message>
         <source>Trade-off</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Worst-group accuracy against average accuracy, or any two values: one mark for each method at its selected setting, or for each setting, with the Pareto front. A click selects the runs of a mark, a rectangle those of all marks in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abwägung</translation>
     </message>
     <message>
         <source>F</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>select the runs on the front</source>
-        <translation type="unfinished"></translation>
+        <translation>F</translation>
     </message>
     <message>
         <source>more than %1</source>
-        <translation type="unfinished"></translation>
+        <translation>mehr als %1</translation>
     </message>
     <message>
         <source>about %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its preparation (neighbours, a first stage) takes about %1; how long its epochs take is seen after that.</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa %1</translation>
     </message>
     <message>
         <source>About %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwa %1.</translation>
     </message>
     <message>
         <source>About %1 for %2 runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its preparation (neighbours, a first stage) takes %1 of it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwa %1 für %2 Läufe.</translation>
     </message>
     <message>
         <source>An epoch takes %1; with &lt;a href=&quot;%2&quot;&gt;%3 % of its anchors&lt;/a&gt; it takes about %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Epoche dauert %1; mit &lt;a href=&quot;%2&quot;&gt;%3 % ihrer Anker&lt;/a&gt; dauert sie etwa %4.</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which methods helped or harmed a group, the worst group and the average, compared with the baseline: changes with intervals, corrected for everything compared. A click on a mark selects the runs of the method. Test results are hidden until they are revealed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>walk along the changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <source>raw</source>
-        <translation type="unfinished"></translation>
+        <translation>roh</translation>
     </message>
     <message>
         <source>epoch %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What was chosen for the file here is not taken: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The file is another than when its columns and split were chosen here: they are not taken.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No column says which class a row is of. The map, the data check, queries and selections work, and Save set as… converts the file; zero-shot and every other method need classes: add labels from a table, or choose a column.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All rows are of one class: there is nothing to tell apart. The map, the data check and the selection work; to train, choose a class column of two values or more.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing says which rows are for training. The map, the data check and the selection work; to train, make a split.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No row is for training: only a method that learns nothing can be used. To train, make a split, or choose another split column.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All training rows are of one class: there is nothing to learn. To train, make a split, or choose another split column.</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche %1</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This run is no longer there: choose another above</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>This run has no result yet</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing of this run can be drawn while test rows are hidden</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is nothing to draw of this: choose another figure above</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, %2 rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a run that was compared is not there</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Lauf hat noch kein Ergebnis</translation>
     </message>
     <message>
         <source>choose two runs to compare</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a run was trained on another task: its examples cannot be compared one by one</source>
-        <translation type="unfinished"></translation>
+        <translation>zwei Läufe zum Vergleichen wählen</translation>
     </message>
     <message>
         <source>a run has no result to compare yet</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Lauf hat noch kein Ergebnis zum Vergleichen</translation>
     </message>
     <message>
         <source>predictions of a run cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersagen eines Laufs sind nicht lesbar</translation>
     </message>
     <message>
         <source>predictions are being read</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersagen werden gelesen</translation>
     </message>
     <message>
         <source>%1
 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>A: %1
 B: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>A: %1
+B: %2</translation>
     </message>
     <message>
         <source>both right</source>
-        <translation type="unfinished"></translation>
+        <translation>beide richtig</translation>
     </message>
     <message>
         <source>fixed by B</source>
-        <translation type="unfinished"></translation>
+        <translation>von B korrigiert</translation>
     </message>
     <message>
         <source>broken by B</source>
-        <translation type="unfinished"></translation>
+        <translation>von B verdorben</translation>
     </message>
     <message>
         <source>both wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>beide falsch</translation>
     </message>
     <message>
         <source>not trained yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch nicht trainiert</translation>
     </message>
     <message>
         <source>varies, %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 different ones</source>
-        <translation type="unfinished"></translation>
+        <translation>variiert, %1</translation>
     </message>
     <message>
         <source>No difference of %1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No difference of %1: figures of %2 rows, its own or those of the baseline, are hidden, or are not stored yet</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Differences to the baseline are being worked out</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Differenz von %1: %2</translation>
     </message>
     <message>
         <source>; without 1 stopped run</source>
-        <translation type="unfinished"></translation>
+        <translation>; ohne 1 abgebrochenen Lauf</translation>
     </message>
     <message>
         <source>; without %1 stopped runs</source>
-        <translation type="unfinished"></translation>
+        <translation>; ohne %1 abgebrochene Läufe</translation>
     </message>
     <message>
         <source>⚠ settings by %1: an upper bound, not a result</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ Einstellungen nach %1: eine obere Schranke, kein Ergebnis</translation>
     </message>
     <message>
         <source>settings by %1, means over seeds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Notices</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen nach %1, Mittel über Seeds</translation>
     </message>
     <message>
         <source>&lt;b&gt;average&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Durchschnitt&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;worst group&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;schlechteste Gruppe&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;gap&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Abstand&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;adjusted&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Figures</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;▲ ▼: points to the baseline, with the 95 % interval over the rows; hollow where it holds 0.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Not trained here: its %1 were brought in. There is no head to apply or to export.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>by default %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;All as by default.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;As by default:&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;adjustiert&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;groups&lt;/b&gt;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>labels read: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not known of this version</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What it read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 of %2 trained, by %3</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Gruppen&lt;/b&gt;</translation>
     </message>
     <message>
         <source>time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>program</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>processor&apos;s instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Programm</translation>
     </message>
     <message>
         <source>data</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>its SHA-256</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten</translation>
     </message>
     <message>
         <source>embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>its file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in memory alone</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Where it came from</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>Accuracy of a group</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit einer Gruppe</translation>
     </message>
     <message>
         <source>At τ_min</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share of the temperatures at the least one that the settings allow, tau_min, in the epoch that is shown: it changes results</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Most temperatures are at the least one, tau_min, which then decides the result: raise temperature, or lower tau_min, tau_beta or rho, whichever the method has</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei τ_min</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>epoch by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche nach %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 (training, %2 rows)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>selected epoch (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>gewählte Epoche (%1)</translation>
     </message>
     <message>
         <source>%1: worst group</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: schlechteste Gruppe</translation>
     </message>
     <message>
         <source>seed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Seed %1</translation>
     </message>
     <message>
         <source>%1 seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Seeds</translation>
     </message>
     <message>
         <source>no classes yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keine Klassen</translation>
     </message>
     <message>
         <source>1 class (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Klasse (%1)</translation>
     </message>
     <message>
         <source>%1 classes (%2)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 rows × %2 dimensions, embedding %3
-%4, %5%6
-mean norm %7</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Klassen (%2)</translation>
     </message>
     <message>
         <source>1 group</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Gruppe</translation>
     </message>
     <message>
         <source>%1 groups</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Gruppen</translation>
     </message>
     <message>
         <source> that overlap, by %1</source>
-        <translation type="unfinished"></translation>
+        <translation> mit Überlappung, nach %1</translation>
     </message>
     <message>
         <source> by %1</source>
-        <translation type="unfinished"></translation>
+        <translation> nach %1</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 min %2 s</translation>
     </message>
     <message>
         <source>%1 h %2 min</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;Which groups does a model on frozen embeddings fail, and which method mends that at what cost?&lt;/p&gt;&lt;p&gt;Methods and measures of five papers, and what they are compared with; each method and measure names its source:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang and Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang and others 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud and others 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim and others 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis and others 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX and Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11, and the DejaVu fonts.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 h %2 min</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Design</translation>
     </message>
     <message>
         <source>&amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;System</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hell</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Dunkel</translation>
     </message>
     <message>
         <source>%1, about %2 left</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, noch etwa %2</translation>
     </message>
     <message>
         <source>its predictions were imported: there is no head</source>
-        <translation type="unfinished"></translation>
+        <translation>seine Vorhersagen wurden importiert: es gibt keinen Kopf</translation>
     </message>
     <message>
         <source>input (%1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no head yet: its rows are those of the input</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no head of %1 or before was kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingabe (%1)</translation>
     </message>
     <message>
         <source>%1, attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Attribute</translation>
     </message>
     <message>
         <source>No run trains an embedding. Train an adapter, a contrastive or a metric-learning method.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Lauf trainiert ein Embedding. Trainieren Sie einen Adapter, eine kontrastive oder eine Metric-Learning-Methode.</translation>
     </message>
     <message>
         <source>trained on another task: open its data, columns and split to see it</source>
-        <translation type="unfinished"></translation>
+        <translation>auf einer anderen Aufgabe trainiert: öffnen Sie deren Daten, Spalten und Split, um ihn zu sehen</translation>
     </message>
     <message>
         <source>Test results are hidden until they are revealed</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse sind verborgen, bis sie aufgedeckt werden</translation>
     </message>
     <message>
         <source>%1
 (test results are hidden)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+(Testergebnisse sind verborgen)</translation>
     </message>
     <message>
         <source>Tick the figures to export.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haken Sie die zu exportierenden Abbildungen an.</translation>
     </message>
     <message>
         <source>Choose a format: the ticked figures have no values.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie ein Format: Die angehakten Abbildungen haben keine Werte.</translation>
     </message>
     <message>
         <source>Choose a format.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie ein Format.</translation>
     </message>
     <message>
         <source>Give the sheet a file name.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>⚠ There is no folder %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Geben Sie dem Blatt einen Dateinamen.</translation>
     </message>
     <message>
         <source>⚠ Two files would have the name %1. Change one with a double click.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Guide to Groupscope</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of the embedding</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of rows and their texts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of predictions</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of heads with a linear classifier</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ Zwei Dateien hätten den Namen %1. Ändern Sie einen per Doppelklick.</translation>
     </message>
     <message>
         <source>Measured on %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemessen auf %1.</translation>
     </message>
     <message>
         <source>&amp;Measure after each epoch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Keep the heads of %1 epochs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>For the map of the epochs, which shows how training moves the rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Results of every processor</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>From the next start on: nothing wider than AVX2 is used, so that every x86-64 processor with AVX2 gives the same bytes. Now: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach jeder Epoche &amp;messen</translation>
     </message>
     <message>
         <source>While the pane %1 has the focus</source>
-        <translation type="unfinished"></translation>
+        <translation>Solange der Bereich %1 den Fokus hat</translation>
     </message>
     <message>
         <source>Panes</source>
-        <translation type="unfinished"></translation>
+        <translation>Bereiche</translation>
     </message>
     <message>
         <source>Menus</source>
-        <translation type="unfinished"></translation>
+        <translation>Menüs</translation>
     </message>
     <message>
         <source>Panes and shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>Bereiche und Tastenkürzel</translation>
     </message>
     <message>
         <source>(none: draw 60/20/20)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Train, val and test rows at random, in the same shares of every group</source>
-        <translation type="unfinished"></translation>
+        <translation>(keiner: 60/20/20 ziehen)</translation>
     </message>
     <message>
         <source>(none: test on %1 %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>(keiner: Test auf %1 %2)</translation>
+    </message>
+    <message>
+        <source>Alignment of the groups of each class in the raw and in the trained embedding, measures over epochs, worst-group accuracy against them, and the bound on the worst group&apos;s loss.</source>
+        <translation>Alignment der Gruppen jeder Klasse im rohen und im trainierten Embedding, Maße über Epochen, die Genauigkeit der schlechtesten Gruppe gegen diese Maße und die Schranke für den Loss der schlechtesten Gruppe.</translation>
+    </message>
+    <message>
+        <source>move between marks</source>
+        <translation>zwischen Marken wechseln</translation>
+    </message>
+    <message>
+        <source>Embedding of the same examples</source>
+        <translation>Embedding derselben Beispiele</translation>
+    </message>
+    <message>
+        <source>Select finished runs to list their embeddings here</source>
+        <translation>Wählen Sie fertige Läufe aus, um ihre Embeddings hier aufzulisten</translation>
+    </message>
+    <message>
+        <source>Nothing to draw yet</source>
+        <translation>Noch nichts zu zeichnen</translation>
+    </message>
+    <message>
+        <source>A against B: the two compared runs</source>
+        <translation>A gegen B: die beiden verglichenen Läufe</translation>
+    </message>
+    <message>
+        <source>Select at least two finished runs first</source>
+        <translation>Wählen Sie zuerst mindestens zwei fertige Läufe</translation>
+    </message>
+    <message>
+        <source>&amp;Split</source>
+        <translation>&amp;Split</translation>
+    </message>
+    <message>
+        <source>%1 of %2 examples matched</source>
+        <translation>%1 von %2 Beispielen zugeordnet</translation>
+    </message>
+    <message>
+        <source>; %1 are in the other file only, e.g. %2</source>
+        <translation>; %1 sind nur in der anderen Datei, z. B. %2</translation>
+    </message>
+    <message>
+        <source>accuracy, %1 split</source>
+        <translation>Genauigkeit, Split %1</translation>
+    </message>
+    <message>
+        <source>The selected runs have one epoch, so there is no curve</source>
+        <translation>Die ausgewählten Läufe haben nur eine Epoche, also keine Kurve</translation>
+    </message>
+    <message>
+        <source>Select a run in Runs to see its curves</source>
+        <translation>Wählen Sie unter Läufe einen Lauf, um seine Kurven zu sehen</translation>
+    </message>
+    <message>
+        <source>These runs have no classifier, so there is no accuracy. See Loss and the pane Alignment.</source>
+        <translation>Diese Läufe haben keinen Klassifikator, also keine Genauigkeit. Siehe Loss und den Bereich Alignment.</translation>
+    </message>
+    <message>
+        <source>Records of the selected runs after each epoch, live during training. The wheel or a rectangle zooms, the context menu smooths, a click in the legend hides a curve.</source>
+        <translation>Aufzeichnungen der ausgewählten Läufe nach jeder Epoche, live während des Trainings. Das Mausrad oder ein Rechteck zoomt, das Kontextmenü glättet, ein Klick in der Legende blendet eine Kurve aus.</translation>
+    </message>
+    <message>
+        <source>Confidence and calibration of each group over the temperature of the selected run, the temperatures that calibrate all validation examples and each group, and the temperatures of contrastive training over epochs.</source>
+        <translation>Konfidenz und Kalibrierung jeder Gruppe über der Temperatur des ausgewählten Laufs, die Temperaturen, die alle Validierungsbeispiele und jede Gruppe kalibrieren, und die Temperaturen des kontrastiven Trainings über Epochen.</translation>
+    </message>
+    <message>
+        <source>Opened with one note, see Data</source>
+        <translation>Mit einem Hinweis geöffnet, siehe Daten</translation>
+    </message>
+    <message>
+        <source>Opened with %1 notes, see Data</source>
+        <translation>Mit %1 Hinweisen geöffnet, siehe Daten</translation>
+    </message>
+    <message>
+        <source>Number of examples of each group in each split, and the findings of the data check. A click on a finding, a group or a number selects its examples on the map.</source>
+        <translation>Anzahl der Beispiele jeder Gruppe in jedem Split und die Befunde der Datenprüfung. Ein Klick auf einen Befund, eine Gruppe oder eine Zahl wählt die zugehörigen Beispiele auf der Karte aus.</translation>
+    </message>
+    <message>
+        <source>No selected run has a first stage that finds groups</source>
+        <translation>Kein ausgewählter Lauf hat eine erste Stufe, die Gruppen findet</translation>
+    </message>
+    <message>
+        <source>Groups that the first stage of the selected run found in the training examples, and their agreement with known classes, attributes and groups.</source>
+        <translation>Gruppen, die die erste Stufe des ausgewählten Laufs in den Trainingsbeispielen gefunden hat, und ihre Übereinstimmung mit bekannten Klassen, Attributen und Gruppen.</translation>
+    </message>
+    <message>
+        <source>Name of the group</source>
+        <translation>Name der Gruppe</translation>
+    </message>
+    <message>
+        <source>Note, kept in the document</source>
+        <translation>Notiz, im Dokument gespeichert</translation>
+    </message>
+    <message>
+        <source>Sp&amp;lit</source>
+        <translation>Sp&amp;lit</translation>
+    </message>
+    <message>
+        <source>Split on which the accuracies are measured</source>
+        <translation>Split, auf dem die Genauigkeiten gemessen werden</translation>
+    </message>
+    <message>
+        <source>Groups of the task, classes, values of an attribute, named groups, or values of another column</source>
+        <translation>Gruppen der Aufgabe, Klassen, Werte eines Attributs, benannte Gruppen oder Werte einer anderen Spalte</translation>
+    </message>
+    <message>
+        <source>Select a run in Runs to see the accuracy of every group</source>
+        <translation>Wählen Sie unter Läufe einen Lauf, um die Genauigkeit jeder Gruppe zu sehen</translation>
+    </message>
+    <message>
+        <source>These groups are counted after the training</source>
+        <translation>Diese Gruppen werden nach dem Training ausgezählt</translation>
+    </message>
+    <message>
+        <source>The time line shows the raw embedding, before there is a head. Move it to an epoch.</source>
+        <translation>Die Zeitleiste zeigt das rohe Embedding, bevor es einen Kopf gibt. Stellen Sie sie auf eine Epoche.</translation>
+    </message>
+    <message>
+        <source>no bars of %1, which has no classifier (see Subgroups); %2</source>
+        <translation>keine Balken von %1, ohne Klassifikator (siehe Untergruppen); %2</translation>
+    </message>
+    <message>
+        <source>no heads were stored during training</source>
+        <translation>beim Training wurden keine Köpfe gespeichert</translation>
+    </message>
+    <message>
+        <source>heads were stored after epochs %1</source>
+        <translation>Köpfe wurden nach den Epochen %1 gespeichert</translation>
+    </message>
+    <message>
+        <source>After %1, group accuracies are known on the %2 split at most; %3.</source>
+        <translation>Nach %1 sind Gruppengenauigkeiten höchstens auf dem Split %2 bekannt; %3.</translation>
+    </message>
+    <message>
+        <source>%1: no head yet, so this run has no bars</source>
+        <translation>%1: noch kein Kopf, daher hat dieser Lauf keine Balken</translation>
+    </message>
+    <message>
+        <source>%1: errors of %2</source>
+        <translation>%1: Fehler von %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 examples; click again for the errors</source>
+        <translation>%1, %2 Beispiele; erneut klicken für die Fehler</translation>
+    </message>
+    <message>
+        <source>Average accuracy of the selected runs, with its interval, for other shares of the groups than in the split</source>
+        <translation>Durchschnittliche Genauigkeit der ausgewählten Läufe mit ihrem Intervall, für andere Anteile der Gruppen als im Split</translation>
+    </message>
+    <message>
+        <source>Accuracy of every group with its 95 % interval, for up to four selected runs, and their differences to the baseline. Many groups can be searched or limited to the worst, small groups are grey. A click selects the examples of a group on the map, a second click the errors of the run.</source>
+        <translation>Genauigkeit jeder Gruppe mit ihrem 95-%-Intervall, für bis zu vier ausgewählte Läufe, und ihre Differenzen zur Baseline. Viele Gruppen lassen sich durchsuchen oder auf die schlechtesten beschränken, kleine Gruppen sind grau. Ein Klick wählt die Beispiele einer Gruppe auf der Karte aus, ein zweiter Klick die Fehler des Laufs.</translation>
+    </message>
+    <message>
+        <source>move between groups</source>
+        <translation>zwischen Gruppen wechseln</translation>
+    </message>
+    <message>
+        <source>select the examples of the group, then its errors</source>
+        <translation>Beispiele der Gruppe auswählen, danach ihre Fehler</translation>
+    </message>
+    <message>
+        <source>The examples of the set laid out in two or three dimensions, in the raw or a trained embedding. Draw around points to select them.</source>
+        <translation>Die Beispiele des Datensatzes, in zwei oder drei Dimensionen angeordnet, im rohen oder in einem trainierten Embedding. Umfahren Sie Punkte, um sie auszuwählen.</translation>
+    </message>
+    <message>
+        <source>select examples by a query: class = shoe and wrong</source>
+        <translation>Beispiele per Abfrage auswählen: class = shoe and wrong</translation>
+    </message>
+    <message>
+        <source>move the view; select with a rectangle, a lasso, a polygon</source>
+        <translation>Ansicht bewegen; mit Rechteck, Lasso oder Polygon auswählen</translation>
+    </message>
+    <message>
+        <source>select all, invert, clear</source>
+        <translation>alle auswählen, umkehren, aufheben</translation>
+    </message>
+    <message>
+        <source>zoom to the selection, reset the view</source>
+        <translation>auf die Auswahl zoomen, Ansicht zurücksetzen</translation>
+    </message>
+    <message>
+        <source>The method to train next, with its settings and seeds. The tooltip of a setting explains it.</source>
+        <translation>Die als Nächstes zu trainierende Methode mit ihren Einstellungen und Seeds. Der Tooltip einer Einstellung erklärt sie.</translation>
+    </message>
+    <message>
+        <source>Accuracy of every method in every group, at its selected setting, worst group first. A click on a cell selects the runs of the method.</source>
+        <translation>Genauigkeit jeder Methode in jeder Gruppe, mit ihrer gewählten Einstellung, schlechteste Gruppe zuerst. Ein Klick auf eine Zelle wählt die Läufe der Methode aus.</translation>
+    </message>
+    <message>
+        <source>move between cells</source>
+        <translation>zwischen Zellen wechseln</translation>
+    </message>
+    <message>
+        <source>All trained settings of each method, parallel coordinates of runs, accuracy over two parameters, effective robustness, accuracy against trained parameters, worst group against known group labels, and heads over their scale α.</source>
+        <translation>Alle trainierten Einstellungen jeder Methode, parallele Koordinaten der Läufe, Genauigkeit über zwei Parametern, effektive Robustheit, Genauigkeit gegen trainierte Parameter, schlechteste Gruppe gegen bekannte Gruppenlabels und Köpfe über ihrer Skala α.</translation>
+    </message>
+    <message>
+        <source>Examples and their texts in one map, in the input and in trained embeddings. Dots are images, diamonds are texts, and lines join selected ones with their partners.</source>
+        <translation>Beispiele und ihre Texte in einer Karte, in der Eingabe und in trainierten Embeddings. Punkte sind Bilder, Rauten sind Texte, und Linien verbinden ausgewählte mit ihren Partnern.</translation>
+    </message>
+    <message>
+        <source>The nearest examples of a query in the input and in the embeddings of the shown runs, right or wrong by class. A click selects an example on the map, a double click makes it the query, a selection on the map sets the query.</source>
+        <translation>Die nächsten Beispiele einer Anfrage in der Eingabe und in den Embeddings der gezeigten Läufe, richtig oder falsch nach Klasse. Ein Klick wählt ein Beispiel auf der Karte aus, ein Doppelklick macht es zur Anfrage, eine Auswahl auf der Karte setzt die Anfrage.</translation>
+    </message>
+    <message>
+        <source>move between queries</source>
+        <translation>zwischen Anfragen wechseln</translation>
+    </message>
+    <message>
+        <source>choose a random query</source>
+        <translation>zufällige Anfrage wählen</translation>
+    </message>
+    <message>
+        <source>make the selected neighbour the query</source>
+        <translation>ausgewählten Nachbarn zur Anfrage machen</translation>
+    </message>
+    <message>
+        <source>Every run with its values on one split. Other views show the selected runs. Test results are hidden until you reveal them in the menu Run.</source>
+        <translation>Jeder Lauf mit seinen Werten auf einem Split. Andere Ansichten zeigen die ausgewählten Läufe. Testergebnisse sind verborgen, bis Sie sie im Menü Lauf aufdecken.</translation>
+    </message>
+    <message>
+        <source>move the selected runs to the trash; Ctrl+Z restores them</source>
+        <translation>ausgewählte Läufe in den Papierkorb verschieben; Ctrl+Z stellt sie wieder her</translation>
+    </message>
+    <message>
+        <source>The selected examples: their groups, whether they form a cluster in the original space, the true neighbours of a point, its negatives in a contrastive run, and the quality of the map.</source>
+        <translation>Die ausgewählten Beispiele: ihre Gruppen, ob sie im ursprünglichen Raum einen Cluster bilden, die wahren Nachbarn eines Punkts, seine Negative in einem kontrastiven Lauf und die Güte der Karte.</translation>
+    </message>
+    <message>
+        <source>One to nine linked cells, each with a map or a figure of the set, of a run or of another file. A selection in one cell applies to all. Two runs are compared by four counts per group, and a click on a count selects its examples.</source>
+        <translation>Eine bis neun verknüpfte Zellen, jede mit einer Karte oder einer Abbildung des Datensatzes, eines Laufs oder einer anderen Datei. Eine Auswahl in einer Zelle gilt für alle. Zwei Läufe werden durch vier Anzahlen pro Gruppe verglichen, und ein Klick auf eine Anzahl wählt ihre Beispiele aus.</translation>
+    </message>
+    <message>
+        <source>tool of all maps, as in the map</source>
+        <translation>Werkzeug aller Karten, wie in der Karte</translation>
+    </message>
+    <message>
+        <source>zoom to the selection, reset the view, in all linked maps</source>
+        <translation>auf die Auswahl zoomen, Ansicht zurücksetzen, in allen verknüpften Karten</translation>
+    </message>
+    <message>
+        <source>on a number: select its examples</source>
+        <translation>auf einer Zahl: ihre Beispiele auswählen</translation>
+    </message>
+    <message>
+        <source>A measure of every subgroup with its interval, gaps between subgroups, subgroups of nearest neighbours, singular values, and whether gaps of embeddings become gaps of classifiers, for the input and the shown runs.</source>
+        <translation>Ein Maß jeder Untergruppe mit seinem Intervall, Lücken zwischen Untergruppen, Untergruppen der nächsten Nachbarn, Singulärwerte und ob Lücken von Embeddings zu Lücken von Klassifikatoren werden, für die Eingabe und die gezeigten Läufe.</translation>
+    </message>
+    <message>
+        <source>Slices of the validation split with many errors of the selected run, found on one half and measured on the other, and labels that may be wrong. A click selects examples; a slice can become a named group or be fixed.</source>
+        <translation>Slices des Validierungssplits mit vielen Fehlern des ausgewählten Laufs, auf einer Hälfte gefunden und auf der anderen gemessen, und Labels, die falsch sein können. Ein Klick wählt Beispiele aus; ein Slice kann zur benannten Gruppe oder verbessert werden.</translation>
+    </message>
+    <message>
+        <source>move between slices</source>
+        <translation>zwischen Slices wechseln</translation>
+    </message>
+    <message>
+        <source>Worst-group accuracy against average accuracy, or any two measures: a mark for each method at its selected setting, or for each setting, with the Pareto front. A click selects the runs of a mark, a rectangle those of all its marks.</source>
+        <translation>Genauigkeit der schlechtesten Gruppe gegen durchschnittliche Genauigkeit oder zwei beliebige Maße: eine Marke für jede Methode mit ihrer gewählten Einstellung oder für jede Einstellung, mit der Pareto-Front. Ein Klick wählt die Läufe einer Marke aus, ein Rechteck die aller umfassten Marken.</translation>
+    </message>
+    <message>
+        <source>select the runs on the Pareto front</source>
+        <translation>Läufe auf der Pareto-Front auswählen</translation>
+    </message>
+    <message>
+        <source>The preparation (neighbours, a first stage) takes about %1; the time of epochs is measured after it.</source>
+        <translation>Die Vorbereitung (Nachbarn, eine erste Stufe) dauert etwa %1; danach wird die Zeit der Epochen gemessen.</translation>
+    </message>
+    <message>
+        <source>The preparation (neighbours, a first stage) takes %1 of it.</source>
+        <translation>Davon entfallen %1 auf die Vorbereitung (Nachbarn, eine erste Stufe).</translation>
+    </message>
+    <message>
+        <source>Methods that improved or worsened a group, the worst group or the average compared with the baseline, with intervals and correction for all comparisons. A click on a mark selects the runs of the method. Test results are hidden until they are revealed.</source>
+        <translation>Methoden, die eine Gruppe, die schlechteste Gruppe oder den Durchschnitt gegenüber der Baseline verbessert oder verschlechtert haben, mit Intervallen und Korrektur für alle Vergleiche. Ein Klick auf eine Marke wählt die Läufe der Methode aus. Testergebnisse sind verborgen, bis sie aufgedeckt werden.</translation>
+    </message>
+    <message>
+        <source>move between changes</source>
+        <translation>zwischen Änderungen wechseln</translation>
+    </message>
+    <message>
+        <source>The columns and splits chosen here for the file cannot be used: %1</source>
+        <translation>Die hier für die Datei gewählten Spalten und Splits sind nicht verwendbar: %1</translation>
+    </message>
+    <message>
+        <source>The file has changed since its columns and split were chosen here: that choice is not used.</source>
+        <translation>Die Datei wurde geändert, seit ihre Spalten und ihr Split hier gewählt wurden: Diese Wahl wird nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>No column holds the classes. Map, data check, queries and selections work, and Save set as… converts the file. Zero-shot and all other methods need classes: add labels from a table, or choose a column.</source>
+        <translation>Keine Spalte enthält die Klassen. Karte, Datenprüfung, Abfragen und Auswahlen funktionieren, und Datensatz speichern unter… konvertiert die Datei. Zero-Shot und alle anderen Methoden brauchen Klassen: Fügen Sie Labels aus einer Tabelle hinzu oder wählen Sie eine Spalte.</translation>
+    </message>
+    <message>
+        <source>All examples have one class, so there is nothing to classify. Map, data check and selection work. To train, choose a class column with at least two values.</source>
+        <translation>Alle Beispiele haben dieselbe Klasse, es gibt also nichts zu klassifizieren. Karte, Datenprüfung und Auswahl funktionieren. Wählen Sie zum Trainieren eine Klassenspalte mit mindestens zwei Werten.</translation>
+    </message>
+    <message>
+        <source>No column holds the splits. Map, data check and selection work. To train, make a split.</source>
+        <translation>Keine Spalte enthält die Splits. Karte, Datenprüfung und Auswahl funktionieren. Erstellen Sie zum Trainieren einen Split.</translation>
+    </message>
+    <message>
+        <source>This file has no training split, so only methods without training are available. To train, make a split, or choose another split column.</source>
+        <translation>Diese Datei hat keinen Trainingssplit, daher sind nur Methoden ohne Training verfügbar. Erstellen Sie zum Trainieren einen Split oder wählen Sie eine andere Splitspalte.</translation>
+    </message>
+    <message>
+        <source>All training examples have one class, so there is nothing to learn. To train, make a split, or choose another split column.</source>
+        <translation>Alle Trainingsbeispiele haben dieselbe Klasse, es gibt also nichts zu lernen. Erstellen Sie zum Trainieren einen Split oder wählen Sie eine andere Splitspalte.</translation>
+    </message>
+    <message>
+        <source>This run is missing: choose another above</source>
+        <translation>Dieser Lauf fehlt: Wählen Sie oben einen anderen</translation>
+    </message>
+    <message>
+        <source>Test results are hidden, so this run has no figure</source>
+        <translation>Testergebnisse sind verborgen, daher hat dieser Lauf keine Abbildung</translation>
+    </message>
+    <message>
+        <source>This figure is not available: choose another above</source>
+        <translation>Diese Abbildung ist nicht verfügbar: Wählen Sie oben eine andere</translation>
+    </message>
+    <message>
+        <source>%1, %2 split</source>
+        <translation>%1, Split %2</translation>
+    </message>
+    <message>
+        <source>a compared run is missing</source>
+        <translation>ein verglichener Lauf fehlt</translation>
+    </message>
+    <message>
+        <source>a run belongs to another task: its examples cannot be compared one by one</source>
+        <translation>ein Lauf gehört zu einer anderen Aufgabe: Seine Beispiele lassen sich nicht einzeln vergleichen</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 Werte</translation>
+    </message>
+    <message>
+        <source>No difference of %1: its values on the %2 split, or those of the baseline, are hidden or not stored</source>
+        <translation>Keine Differenz von %1: Seine Werte auf dem Split %2 oder die der Baseline sind verborgen oder nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Differences to the baseline are being computed</source>
+        <translation>Differenzen zur Baseline werden berechnet</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>Warnungen</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;▲ ▼: points to the baseline, with the 95 % interval over the examples; hollow if the interval contains 0.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;▲ ▼: Prozentpunkte zur Baseline, mit dem 95-%-Intervall über die Beispiele; hohl, wenn das Intervall 0 enthält.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Not trained here: its %1 were imported. There is no head to apply or to export.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Nicht hier trainiert: %1 wurden importiert. Es gibt keinen Kopf zum Anwenden oder Exportieren.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>default %1</source>
+        <translation>Standard %1</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;All settings at their defaults.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Alle Einstellungen auf Standard.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Settings at their defaults:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Einstellungen auf Standard:&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 examples</source>
+        <translation>%1 Beispiele</translation>
+    </message>
+    <message>
+        <source>labels used: %1</source>
+        <translation>verwendete Labels: %1</translation>
+    </message>
+    <message>
+        <source>not recorded by this version</source>
+        <translation>von dieser Version nicht erfasst</translation>
+    </message>
+    <message>
+        <source>%1 of %2 trained, selected by %3</source>
+        <translation>%1 von %2 trainiert, ausgewählt nach %3</translation>
+    </message>
+    <message>
+        <source>instruction set</source>
+        <translation>Befehlssatz</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>in memory only</source>
+        <translation>nur im Speicher</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Share of the temperatures at the minimum that the settings allow (tau_min) in the shown epoch, which changes results</source>
+        <translation>Anteil der Temperaturen, die in der gezeigten Epoche am Minimum der Einstellungen (tau_min) liegen, was Ergebnisse verändert</translation>
+    </message>
+    <message>
+        <source>Most temperatures are at the minimum tau_min, which then decides the result: raise temperature, or lower tau_min, tau_beta or rho, whichever the method has</source>
+        <translation>Die meisten Temperaturen liegen am Minimum tau_min, das dann das Ergebnis bestimmt: Erhöhen Sie temperature oder senken Sie tau_min, tau_beta oder rho, je nachdem, was die Methode hat</translation>
+    </message>
+    <message>
+        <source>%1 (training, %2 split)</source>
+        <translation>%1 (Training, Split %2)</translation>
+    </message>
+    <message>
+        <source>%1 examples × %2 dimensions, embedding %3
+%4, %5%6
+mean norm %7</source>
+        <translation>%1 Beispiele × %2 Dimensionen, Embedding %3
+%4, %5%6
+mittlere Norm %7</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;Which groups does a model on frozen embeddings get wrong, which method fixes them, and at what cost?&lt;/p&gt;&lt;p&gt;Methods and measures of five papers, and their baselines; each method and measure names its source:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang and Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang and others 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud and others 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim and others 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis and others 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX and Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11, and the DejaVu fonts.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;In welchen Gruppen irrt ein Modell auf eingefrorenen Embeddings, welche Methode behebt das und zu welchem Preis?&lt;/p&gt;&lt;p&gt;Methoden und Maße aus fünf Arbeiten und ihre Baselines; jede Methode und jedes Maß nennt die Quelle:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang und Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang und andere 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud und andere 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim und andere 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis und andere 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Erstellt mit Qt %2 und Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX und Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11 und den DejaVu-Schriften.&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder später.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>no head yet: the embedding is the input</source>
+        <translation>noch kein Kopf: Das Embedding ist die Eingabe</translation>
+    </message>
+    <message>
+        <source>no head was stored up to %1</source>
+        <translation>bis %1 wurde kein Kopf gespeichert</translation>
+    </message>
+    <message>
+        <source>⚠ The folder %1 does not exist</source>
+        <translation>⚠ Der Ordner %1 existiert nicht</translation>
+    </message>
+    <message>
+        <source>Embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
+        <source>Examples and texts</source>
+        <translation>Beispiele und Texte</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Linear classifiers</source>
+        <translation>Lineare Klassifikatoren</translation>
+    </message>
+    <message>
+        <source>&amp;Store the heads of %1 epochs</source>
+        <translation>Köpfe von %1 Epochen &amp;speichern</translation>
+    </message>
+    <message>
+        <source>For the map of the epochs, which shows how training moves the points</source>
+        <translation>Für die Karte der Epochen, die zeigt, wie das Training die Punkte bewegt</translation>
+    </message>
+    <message>
+        <source>Reproducible across CPUs</source>
+        <translation>Reproduzierbar über CPUs hinweg</translation>
+    </message>
+    <message>
+        <source>From the next start, only instructions up to AVX2 are used, so that every x86-64 CPU with AVX2 gives the same bytes. Now: %1</source>
+        <translation>Ab dem nächsten Start werden nur Befehle bis AVX2 verwendet, sodass jede x86-64-CPU mit AVX2 dieselben Bytes liefert. Jetzt: %1</translation>
+    </message>
+    <message>
+        <source>Coloured Fashion-MNIST: 70,000 pictures of garments whose colour misleads the model.</source>
+        <translation>Gefärbtes Fashion-MNIST: 70.000 Bilder von Kleidungsstücken, deren Farbe das Modell in die Irre führt.</translation>
+    </message>
+    <message>
+        <source>Which groups does a linear probe get wrong, and does reweighting help?</source>
+        <translation>In welchen Gruppen irrt eine Linear Probe, und hilft Umgewichten?</translation>
+    </message>
+    <message>
+        <source>Train a linear probe</source>
+        <translation>Linear Probe trainieren</translation>
+    </message>
+    <message>
+        <source>Train reweighted groups</source>
+        <translation>Umgewichtet trainieren</translation>
+    </message>
+    <message>
+        <source>Compare by group</source>
+        <translation>Nach Gruppe vergleichen</translation>
+    </message>
+    <message>
+        <source>Domains</source>
+        <translation>Domänen</translation>
+    </message>
+    <message>
+        <source>Pullovers and coats in colours of domains, one of them unseen in training.</source>
+        <translation>Pullover und Mäntel in den Farben von Domänen, von denen eine im Training nicht vorkommt.</translation>
+    </message>
+    <message>
+        <source>Does a classifier work on a domain that it has not seen?</source>
+        <translation>Funktioniert ein Klassifikator auf einer Domäne, die er nie gesehen hat?</translation>
+    </message>
+    <message>
+        <source>Train with CORAL</source>
+        <translation>Mit CORAL trainieren</translation>
+    </message>
+    <message>
+        <source>The garments with texts that describe them, for models of images and texts.</source>
+        <translation>Die Kleidungsstücke mit Texten, die sie beschreiben, für Modelle von Bildern und Texten.</translation>
+    </message>
+    <message>
+        <source>Which images are far from their text, and does fine-tuning bring them closer?</source>
+        <translation>Welche Bilder liegen weit von ihrem Text entfernt, und bringt Fine-Tuning sie näher?</translation>
+    </message>
+    <message>
+        <source>Show images and texts</source>
+        <translation>Bilder und Texte zeigen</translation>
+    </message>
+    <message>
+        <source>Train R-Adapter</source>
+        <translation>R-Adapter trainieren</translation>
+    </message>
+    <message>
+        <source>Search by text</source>
+        <translation>Mit Text suchen</translation>
+    </message>
+    <message>
+        <source>pane</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>Bedeutung</translation>
+    </message>
+    <message>
+        <source>Train, val and test splits at random, with the same shares of every group</source>
+        <translation>Zufällige Trainings-, Validierungs- und Testsplits mit gleichen Anteilen jeder Gruppe</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>From the next start of Groupscope</source>
+        <translation>Ab dem nächsten Start von Groupscope</translation>
+    </message>
+    <message>
+        <source>Language of the system</source>
+        <translation>Sprache des Systems</translation>
     </message>
 </context>
 <context>
     <name>LabelsPage</name>
     <message>
         <source>neighbours %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachbarn %1</translation>
     </message>
     <message>
         <source>margin %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Margin %1</translation>
     </message>
 </context>
 <context>
     <name>ReportPages</name>
     <message>
         <source>page %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite %1 von %2</translation>
     </message>
 </context>
 <context>
     <name>Scatter</name>
     <message>
         <source>no value</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Wert</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>und %1 weitere</translation>
     </message>
     <message>
         <source>%1 of %2 points selected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Punkten ausgewählt</translation>
     </message>
     <message>
         <source>%1 points</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Punkte</translation>
     </message>
     <message>
         <source>%1 of %2 points</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Punkten</translation>
     </message>
     <message>
         <source>, %1 without a position</source>
-        <translation type="unfinished"></translation>
+        <translation>, %1 ohne Position</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ActBar</name>
     <message>
-        <source>Main acts</source>
-        <translation type="unfinished"></translation>
+        <source>Main actions</source>
+        <translation>Hauptaktionen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::AnimationDialog</name>
     <message>
         <source>epochs.gif</source>
-        <translation type="unfinished"></translation>
+        <translation>epochs.gif</translation>
     </message>
     <message>
         <source> px</source>
-        <translation type="unfinished"></translation>
+        <translation> px</translation>
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"></translation>
+        <translation> s</translation>
     </message>
     <message>
         <source> pictures per second</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Group bars beside the map</source>
-        <translation type="unfinished"></translation>
+        <translation> Bilder pro Sekunde</translation>
     </message>
     <message>
         <source>Animation of the epochs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The animation is in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Animation der Epochen</translation>
     </message>
     <message>
         <source>Animated GIF</source>
-        <translation type="unfinished"></translation>
+        <translation>Animiertes GIF</translation>
     </message>
     <message>
         <source>Folder of numbered PNG pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner nummerierter PNG-Bilder</translation>
     </message>
     <message>
         <source>…</source>
-        <translation type="unfinished"></translation>
+        <translation>…</translation>
     </message>
     <message>
         <source>Choose the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei wählen</translation>
     </message>
     <message>
         <source>×</source>
-        <translation type="unfinished"></translation>
+        <translation>×</translation>
     </message>
     <message>
         <source>&amp;Format</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Format</translation>
     </message>
     <message>
         <source>&amp;Write to</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;chreiben nach</translation>
     </message>
     <message>
         <source>&amp;Size</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Größe</translation>
     </message>
     <message>
         <source>&amp;Length</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Länge</translation>
     </message>
     <message>
         <source>&amp;Rate</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild&amp;rate</translation>
     </message>
     <message>
         <source>Animated GIF (*.gif)</source>
-        <translation type="unfinished"></translation>
+        <translation>Animiertes GIF (*.gif)</translation>
     </message>
     <message>
         <source>%1 pictures of %2 epochs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Between epochs whose heads were kept rows move in straight lines.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The map stays as it is, since it does not lay out the epochs of the run: choose them as its embedding.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Contours and names of groups are left out, since they would stay where they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Bilder von %2 Epochen.</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Replace the file?</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei ersetzen?</translation>
     </message>
     <message>
         <source>%1 exists already. Replace it?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 existiert bereits. Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ersetzen</translation>
     </message>
     <message>
         <source>⚠ There is no map, or no run with several epochs is selected.</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ Es gibt keine Karte, oder es ist kein Lauf mit mehreren Epochen ausgewählt.</translation>
     </message>
     <message>
         <source>Stopped: nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestoppt: Es wurde nichts geschrieben.</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>%1 · %2 of %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 von %3</translation>
     </message>
     <message>
         <source>Another run was selected: nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderer Lauf wurde ausgewählt: Es wurde nichts geschrieben.</translation>
     </message>
     <message>
         <source>The map was changed: nothing was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karte wurde geändert: Es wurde nichts geschrieben.</translation>
     </message>
     <message>
         <source>no head yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch kein Kopf</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
+    </message>
+    <message>
+        <source>Group bars next to the map</source>
+        <translation>Gruppenbalken neben der Karte</translation>
+    </message>
+    <message>
+        <source>The animation was written to %1.</source>
+        <translation>Die Animation wurde nach %1 geschrieben.</translation>
+    </message>
+    <message>
+        <source>Between epochs with stored heads, points move in straight lines.</source>
+        <translation>Zwischen Epochen mit gespeicherten Köpfen bewegen sich die Punkte geradlinig.</translation>
+    </message>
+    <message>
+        <source>The map does not move, because it does not lay out the epochs of the run: press Map in the time line.</source>
+        <translation>Die Karte bewegt sich nicht, weil sie nicht die Epochen des Laufs anordnet: Drücken Sie Karte in der Zeitleiste.</translation>
+    </message>
+    <message>
+        <source>Contours and names of groups are left out, because they would not move.</source>
+        <translation>Konturen und Namen von Gruppen werden weggelassen, weil sie sich nicht bewegen würden.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::BoardCell</name>
     <message>
         <source>Remove this cell</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Zelle entfernen</translation>
     </message>
     <message>
         <source>The map appears here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 of a run that is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier erscheint die Karte</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>attributes, %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>all rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute, %1</translation>
     </message>
     <message>
         <source>A against B</source>
-        <translation type="unfinished"></translation>
+        <translation>A gegen B</translation>
     </message>
     <message>
         <source>%1 · %2 · %3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a run that is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2 · %3</translation>
     </message>
     <message>
         <source>%1 against %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>laid out together with the first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>turned and scaled onto the first by %1 shared rows (Procrustes)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>not aligned: too few rows are shared with the first; it has a camera of its own</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>stopped before its end</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show all cells again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let this cell have the whole board</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1
-Choose what this cell shows</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 gegen %2</translation>
     </message>
     <message>
         <source>no partner in the open set</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Partner im offenen Datensatz</translation>
     </message>
     <message>
-        <source>Selected %1 rows: %2</source>
-        <translation type="unfinished"></translation>
+        <source>%1 of a missing run</source>
+        <translation>%1 eines fehlenden Laufs</translation>
+    </message>
+    <message>
+        <source>all examples</source>
+        <translation>alle Beispiele</translation>
+    </message>
+    <message>
+        <source>%1 split</source>
+        <translation>Split %1</translation>
+    </message>
+    <message>
+        <source>a missing run</source>
+        <translation>ein fehlender Lauf</translation>
+    </message>
+    <message>
+        <source>joint layout with the first map</source>
+        <translation>gemeinsames Layout mit der ersten Karte</translation>
+    </message>
+    <message>
+        <source>rotated and scaled onto the first map by %1 shared examples (Procrustes)</source>
+        <translation>über %1 gemeinsame Beispiele auf die erste Karte gedreht und skaliert (Procrustes)</translation>
+    </message>
+    <message>
+        <source>not aligned, with its own camera: too few examples are shared with the first map</source>
+        <translation>nicht ausgerichtet, mit eigener Kamera: zu wenige gemeinsame Beispiele mit der ersten Karte</translation>
+    </message>
+    <message>
+        <source>layout stopped early</source>
+        <translation>Layout vorzeitig gestoppt</translation>
+    </message>
+    <message>
+        <source>Show all cells</source>
+        <translation>Alle Zellen zeigen</translation>
+    </message>
+    <message>
+        <source>Enlarge this cell</source>
+        <translation>Diese Zelle vergrößern</translation>
+    </message>
+    <message>
+        <source>%1
+Choose the content of this cell</source>
+        <translation>%1
+Inhalt dieser Zelle wählen</translation>
+    </message>
+    <message>
+        <source>Selected %1 examples: %2</source>
+        <translation>%1 Beispiele ausgewählt: %2</translation>
     </message>
 </context>
 <context>
     <name>groupscope::BoardPanel</name>
     <message>
-        <source>Add a cell, up to %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cell(s): maps of the selected runs, unless you chose others</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
-        </translation>
-    </message>
-    <message>
         <source>link &amp;camera</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move, turn and enlarge all maps together</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kamera koppeln</translation>
     </message>
     <message>
         <source>A against B</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show how many rows of each group two runs get right or wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>A gegen B</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop laying out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>laying out</source>
-        <translation type="unfinished"></translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>%1, %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 %</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Side by side, %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Nebeneinander, %1: %2</translation>
+    </message>
+    <message>
+        <source>Add a cell, up to %1 in total</source>
+        <translation>Zelle hinzufügen, insgesamt bis zu %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cell(s): maps of the selected runs, unless you choose other contents</source>
+        <translation>
+            <numerusform>%n Zelle: Karte des ausgewählten Laufs, sofern Sie keinen anderen Inhalt wählen</numerusform>
+            <numerusform>%n Zellen: Karten der ausgewählten Läufe, sofern Sie keine anderen Inhalte wählen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Move, rotate and zoom all maps together</source>
+        <translation>Alle Karten gemeinsam bewegen, drehen und zoomen</translation>
+    </message>
+    <message>
+        <source>Show for each group how many examples each of two runs predicts correctly</source>
+        <translation>Für jede Gruppe zeigen, wie viele Beispiele jeder von zwei Läufen richtig vorhersagt</translation>
+    </message>
+    <message>
+        <source>Stop the layout</source>
+        <translation>Layout stoppen</translation>
+    </message>
+    <message>
+        <source>laying out the maps</source>
+        <translation>Karten werden angeordnet</translation>
     </message>
 </context>
 <context>
     <name>groupscope::CalibrationSource</name>
     <message>
-        <source>How sure the model is of each group, and the temperature that would make it as sure as it is right, once a trained run is selected</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>looking at %1 …</source>
-        <translation type="unfinished"></translation>
+        <source>Select a trained run to see its confidence in each group, and the temperature that calibrates it</source>
+        <translation>Wählen Sie einen trainierten Lauf, um seine Konfidenz in jeder Gruppe und die kalibrierende Temperatur zu sehen</translation>
+    </message>
+    <message>
+        <source>computing %1 …</source>
+        <translation>%1 wird berechnet …</translation>
     </message>
 </context>
 <context>
     <name>groupscope::CapsuleCheckDialog</name>
     <message>
         <source>✓ reproduced</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ reproduziert</translation>
     </message>
     <message>
         <source>✘ differs</source>
-        <translation type="unfinished"></translation>
+        <translation>✘ weicht ab</translation>
     </message>
     <message>
         <source>– not possible</source>
-        <translation type="unfinished"></translation>
+        <translation>– nicht möglich</translation>
     </message>
     <message>
         <source>Verify capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapsel prüfen</translation>
     </message>
     <message>
         <source>&amp;Verify</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Prüfen</translation>
     </message>
     <message>
         <source>&amp;Capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kapsel</translation>
     </message>
     <message>
         <source>Capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapsel</translation>
     </message>
     <message>
         <source>Capsules (*.capsule);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapseln (*.capsule);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>&amp;Data file</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Datendatei</translation>
     </message>
     <message>
         <source>Data file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>only where the capsule does not hold the data</source>
-        <translation type="unfinished"></translation>
+        <translation>Datendatei</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Runs that are trained again to compare all bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>keine</translation>
     </message>
     <message>
         <source>&amp;Train again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut &amp;trainieren</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfung</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Detail</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What was checked</source>
-        <translation type="unfinished"></translation>
+        <translation>Detail</translation>
     </message>
     <message>
         <source>Choose a capsule.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie eine Kapsel.</translation>
     </message>
     <message>
         <source>%1 reproduced, %2 different, %3 not possible.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 reproduziert, %2 abweichend, %3 nicht möglich.</translation>
+    </message>
+    <message>
+        <source>only if the capsule does not contain the data</source>
+        <translation>nur falls die Kapsel die Daten nicht enthält</translation>
+    </message>
+    <message>
+        <source>Number of runs that are trained again to compare all bytes</source>
+        <translation>Anzahl der Läufe, die erneut trainiert werden, um alle Bytes zu vergleichen</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>Gegenstand</translation>
+    </message>
+    <message>
+        <source>Checks of the capsule</source>
+        <translation>Prüfungen der Kapsel</translation>
     </message>
 </context>
 <context>
     <name>groupscope::CapsuleDialog</name>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestoppt.</translation>
     </message>
     <message>
         <source>…</source>
-        <translation type="unfinished"></translation>
+        <translation>…</translation>
     </message>
     <message>
         <source>Choose the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei wählen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::CapsuleExport</name>
     <message>
         <source>Export capsule</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapsel exportieren</translation>
     </message>
     <message>
         <source>&amp;Export</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>With the &amp;data, up to 256 MiB a file</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportieren</translation>
     </message>
     <message>
         <source>Experiment &amp;folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Experiment&amp;ordner</translation>
     </message>
     <message>
         <source>Experiment folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Experimentordner</translation>
     </message>
     <message>
         <source>&amp;Write to</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;chreiben nach</translation>
     </message>
     <message>
         <source>Write to</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreiben nach</translation>
     </message>
     <message>
         <source>Capsule (*.capsule)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Others then need no other file to check predictions and trainings</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapsel (*.capsule)</translation>
     </message>
     <message>
         <source>Choose the folder of an experiment and a file to write.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie den Ordner eines Experiments und eine Zieldatei.</translation>
     </message>
     <message>
-        <source>%1 is there already. Replace it?</source>
-        <translation type="unfinished"></translation>
+        <source>Include the &amp;data, up to 256 MiB a file</source>
+        <translation>&amp;Daten einschließen, bis 256 MiB pro Datei</translation>
+    </message>
+    <message>
+        <source>Others can then check predictions and trainings without another file</source>
+        <translation>Andere können dann Vorhersagen und Trainings ohne weitere Datei prüfen</translation>
+    </message>
+    <message>
+        <source>%1 exists already. Replace it?</source>
+        <translation>%1 existiert bereits. Ersetzen?</translation>
     </message>
     <message numerus="yes">
-        <source>%1 holds %n runs.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>%1 contains %n runs.</source>
+        <translation>
+            <numerusform>%1 enthält %n Lauf.</numerusform>
+            <numerusform>%1 enthält %n Läufe.</numerusform>
         </translation>
     </message>
     <message>
-        <source>Not in it: %1</source>
-        <translation type="unfinished"></translation>
+        <source>Not included: %1</source>
+        <translation>Nicht enthalten: %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::Chart</name>
     <message>
         <source>&amp;Export figure…</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung &amp;exportieren…</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ChartLegend</name>
     <message>
         <source>Click to hide %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Klicken, um %1 auszublenden</translation>
     </message>
     <message>
         <source>Click to show %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Klicken, um %1 einzublenden</translation>
     </message>
     <message>
-        <source>Faint: the training accuracy is below 0.9 of the highest of the run, so a high worst group may be a guess</source>
-        <translation type="unfinished"></translation>
+        <source>Faint: not converged, because training accuracy is below 0.9 of the run&apos;s highest, so a high worst group may be chance</source>
+        <translation>Blass: nicht konvergiert, weil die Trainingsgenauigkeit unter dem 0,9-Fachen des Höchstwerts des Laufs liegt; eine hohe schlechteste Gruppe kann dann Zufall sein</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ColorBar</name>
     <message>
         <source>%1, from %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, von %2 bis %3</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ColumnChoice</name>
     <message>
         <source>&amp;Measures</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Maße</translation>
     </message>
     <message>
-        <source>&amp;Usual columns</source>
-        <translation type="unfinished"></translation>
+        <source>&amp;Default columns</source>
+        <translation>&amp;Standardspalten</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ColumnsDialog</name>
     <message>
-        <source>&amp;Leave out rows that hold NaN or Inf</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Columns of the embedding set</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten des Embedding-Datensatzes</translation>
     </message>
     <message>
         <source>class and attributes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>class and identities, which overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>Klasse und Attribute</translation>
     </message>
     <message>
         <source>the values of one column</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>attribute values, whatever the class</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Otherwise a set with such rows is refused</source>
-        <translation type="unfinished"></translation>
+        <translation>die Werte einer Spalte</translation>
     </message>
     <message>
         <source>&amp;Embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Embedding</translation>
     </message>
     <message>
         <source>&amp;Class</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Groups are</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Attributes that make groups</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Klasse</translation>
     </message>
     <message>
         <source>&amp;Identities (yes/no columns)</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Identitäten (Ja/Nein-Spalten)</translation>
     </message>
     <message>
         <source>Group c&amp;olumn</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppenspa&amp;lte</translation>
     </message>
     <message>
         <source>&amp;Split (train, val, test)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Fit on rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select &amp;by rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(none: only look)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(none: row sets of the file)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>as usual (%1)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Attributes to train by</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What makes the groups must be another column than class and split.</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Split (train, val, test)</translation>
     </message>
     <message>
         <source>Choose a yes/no column for each identity.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie für jede Identität eine Ja/Nein-Spalte.</translation>
     </message>
     <message>
         <source>Choose an attribute whose values are the groups.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie ein Attribut, dessen Werte die Gruppen sind.</translation>
     </message>
     <message>
         <source>The split column has no value &apos;train&apos;: choose another, or draw a split with File › Make split….</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The set opens to be looked at: map, data check and selection. Training needs a class.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Splitspalte hat keinen Wert &apos;train&apos;: Wählen Sie eine andere oder ziehen Sie einen Split mit Datei › Split erstellen….</translation>
     </message>
     <message>
         <source>This gives %1 groups that overlap. %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Methods that need one group for each row cannot be trained without an attribute.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Methods that need one group for each row are trained by the attributes.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The groups are the pairs of class and %1 that occur.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ergibt %1 Gruppen, die sich überlappen. %2</translation>
     </message>
     <message>
         <source>This gives %1 groups.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ergibt %1 Gruppen.</translation>
+    </message>
+    <message>
+        <source>&amp;Leave out examples with NaN or Inf</source>
+        <translation>Beispiele mit NaN oder Inf &amp;weglassen</translation>
+    </message>
+    <message>
+        <source>class and overlapping identities</source>
+        <translation>Klasse und überlappende Identitäten</translation>
+    </message>
+    <message>
+        <source>attribute values alone</source>
+        <translation>nur Attributwerte</translation>
+    </message>
+    <message>
+        <source>Otherwise a set with such examples is refused</source>
+        <translation>Sonst wird ein Datensatz mit solchen Beispielen abgelehnt</translation>
+    </message>
+    <message>
+        <source>&amp;Groups by</source>
+        <translation>&amp;Gruppen nach</translation>
+    </message>
+    <message>
+        <source>Group &amp;attributes</source>
+        <translation>Gruppen&amp;attribute</translation>
+    </message>
+    <message>
+        <source>&amp;Fit on split</source>
+        <translation>Split zum An&amp;passen</translation>
+    </message>
+    <message>
+        <source>Select &amp;by split</source>
+        <translation>Split zur Aus&amp;wahl</translation>
+    </message>
+    <message>
+        <source>(none: explore only)</source>
+        <translation>(keine: nur erkunden)</translation>
+    </message>
+    <message>
+        <source>(none: splits of the file)</source>
+        <translation>(keine: Splits der Datei)</translation>
+    </message>
+    <message>
+        <source>default (%1)</source>
+        <translation>Standard (%1)</translation>
+    </message>
+    <message>
+        <source>&amp;Attributes for training</source>
+        <translation>&amp;Attribute fürs Training</translation>
+    </message>
+    <message>
+        <source>The groups need another column than class and split.</source>
+        <translation>Die Gruppen brauchen eine andere Spalte als Klasse und Split.</translation>
+    </message>
+    <message>
+        <source>The set opens for exploration: map, data check and selection. Training needs a class.</source>
+        <translation>Der Datensatz wird zum Erkunden geöffnet: Karte, Datenprüfung und Auswahl. Training braucht eine Klasse.</translation>
+    </message>
+    <message>
+        <source>Methods that need one group per example cannot be trained without an attribute.</source>
+        <translation>Methoden, die eine Gruppe pro Beispiel brauchen, lassen sich ohne Attribut nicht trainieren.</translation>
+    </message>
+    <message>
+        <source>Methods that need one group per example use the attributes.</source>
+        <translation>Methoden, die eine Gruppe pro Beispiel brauchen, verwenden die Attribute.</translation>
+    </message>
+    <message>
+        <source>The groups are the existing pairs of class and %1.</source>
+        <translation>Die Gruppen sind die vorhandenen Paare aus Klasse und %1.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::CommandLine</name>
     <message>
         <source>%1 cannot be started: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann nicht gestartet werden: %2</translation>
     </message>
 </context>
 <context>
     <name>groupscope::CommandPalette</name>
     <message>
         <source> (on)</source>
-        <translation type="unfinished"></translation>
+        <translation> (ein)</translation>
     </message>
     <message>
         <source> (off)</source>
-        <translation type="unfinished"></translation>
+        <translation> (aus)</translation>
     </message>
     <message>
         <source>Not possible now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht möglich</translation>
     </message>
     <message>
         <source>Find a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl suchen</translation>
     </message>
     <message>
         <source>Type a command, a method, a column, a measure or a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Tippen Sie einen Befehl, eine Methode, eine Spalte, ein Maß oder eine Datei</translation>
     </message>
     <message>
         <source>Command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ComparisonSource</name>
     <message>
-        <source>These runs have no classifier, so there is no accuracy. See Subgroups, and All settings where settings were tried.</source>
-        <translation type="unfinished"></translation>
+        <source>These runs have no classifier, so there is no accuracy. See Subgroups, and All settings if settings were tried.</source>
+        <translation>Diese Läufe haben keinen Klassifikator, also keine Genauigkeit. Siehe Untergruppen und, falls Einstellungen probiert wurden, Alle Einstellungen.</translation>
     </message>
     <message>
-        <source>The figure appears once there are trained runs that it compares</source>
-        <translation type="unfinished"></translation>
+        <source>Train the methods that this figure compares</source>
+        <translation>Trainieren Sie die Methoden, die diese Abbildung vergleicht</translation>
     </message>
 </context>
 <context>
     <name>groupscope::DataCheckList</name>
     <message>
         <source>Fine: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>In Ordnung: %1</translation>
     </message>
     <message>
         <source>Note: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinweis: %1</translation>
     </message>
     <message>
         <source>Problem: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>List every check, also those that found nothing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Problem: %1</translation>
     </message>
     <message>
         <source>No problems found in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Probleme in %1 gefunden</translation>
     </message>
     <message>
         <source>1 problem found in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Problem in %1 gefunden</translation>
     </message>
     <message>
         <source>%1 problems found in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Probleme in %2 gefunden</translation>
     </message>
     <message>
         <source>Hide %1 passed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bestandene ausblenden</translation>
     </message>
     <message>
         <source>Show %1 passed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bestandene zeigen</translation>
     </message>
     <message>
         <source>Select</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswählen</translation>
     </message>
     <message>
-        <source>Select these %1 rows in the map</source>
-        <translation type="unfinished"></translation>
+        <source>List every check, also passed ones</source>
+        <translation>Alle Prüfungen auflisten, auch bestandene</translation>
+    </message>
+    <message>
+        <source>%1 examples</source>
+        <translation>%1 Beispiele</translation>
+    </message>
+    <message>
+        <source>Select these %1 examples on the map</source>
+        <translation>Diese %1 Beispiele auf der Karte auswählen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::Document</name>
     <message>
         <source>Untitled</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 was saved in the other window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is read in another way than when the document was saved: what was selected and named of it, and runs on it, stay with what it was.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 holds other data than when the document was saved: what was selected and named of it, and runs on it, stay with what it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unbenannt</translation>
     </message>
     <message>
         <source>new columns</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>choice of columns</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of %1 runs of the document %2 are not there: they were removed, or are of other data</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is not there any more</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is not there any more: nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>neue Spalten</translation>
     </message>
     <message>
         <source>closing of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen von %1</translation>
+    </message>
+    <message>
+        <source>The other window saved %1.</source>
+        <translation>Das andere Fenster hat %1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>%1 is read with another mapping than when the document was saved. Its selection, named groups and runs stay with the earlier mapping.</source>
+        <translation>%1 wird mit einer anderen Zuordnung gelesen als beim Speichern des Dokuments. Auswahl, benannte Gruppen und Läufe bleiben bei der früheren Zuordnung.</translation>
+    </message>
+    <message>
+        <source>%1 holds other data than when the document was saved. Its selection, named groups and runs stay with the earlier data.</source>
+        <translation>%1 enthält andere Daten als beim Speichern des Dokuments. Auswahl, benannte Gruppen und Läufe bleiben bei den früheren Daten.</translation>
+    </message>
+    <message>
+        <source>column roles</source>
+        <translation>Spaltenrollen</translation>
+    </message>
+    <message>
+        <source>%2 of the %1 runs of the document are missing: they were removed, or belong to other data.</source>
+        <translation>%2 der %1 Läufe des Dokuments fehlen: Sie wurden entfernt oder gehören zu anderen Daten.</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>%1 fehlt</translation>
+    </message>
+    <message>
+        <source>%1 is missing: nothing was changed</source>
+        <translation>%1 fehlt: Es wurde nichts geändert</translation>
     </message>
 </context>
 <context>
     <name>groupscope::DocumentActions</name>
     <message>
         <source>a document without a file, with %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Dokument ohne Datei, mit %1</translation>
     </message>
     <message>
         <source>&amp;New document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Leave what is open for an empty document (Ctrl+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neues Dokument</translation>
     </message>
     <message>
         <source>Sa&amp;ve document</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Keep the sets, named groups, selections and the layout in one file, to go on from here (Ctrl+S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokument &amp;speichern</translation>
     </message>
     <message>
         <source>Save document &amp;as…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokument speichern &amp;unter…</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederholen</translation>
     </message>
     <message>
         <source>&amp;Name the selection…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give the selected rows a name, to find them again (Ctrl+G)</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl be&amp;nennen…</translation>
     </message>
     <message>
         <source>The document is read-only</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select some rows first</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument ist schreibgeschützt</translation>
     </message>
     <message>
         <source>Another window has the document open: save it under another name</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument ist in einem anderen Fenster offen: Speichern Sie es unter einem anderen Namen</translation>
     </message>
     <message>
         <source>New document</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Dokument</translation>
     </message>
     <message>
         <source>Open %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 öffnen</translation>
     </message>
     <message>
         <source>Save the document</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokument speichern</translation>
     </message>
     <message>
         <source>Groupscope documents (*.%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupscope-Dokumente (*.%1)</translation>
     </message>
     <message>
         <source>Document saved to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Dokument in %1 gespeichert</translation>
     </message>
     <message>
         <source>Save the changes to “%1”?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Runs, their names and columns made here are kept with their sets in any case. Without saving, named groups and which sets belong together are lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen an „%1“ speichern?</translation>
     </message>
     <message>
         <source>Recover</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, as it was at %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Groupscope did not end by itself. Recover what was open?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>&amp;Recover</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Groupscope did not end by itself, and what it kept at %1 cannot be read here.</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederherstellen</translation>
     </message>
     <message>
         <source>&amp;Delete it</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Löschen</translation>
     </message>
     <message>
         <source>&amp;Later</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Später</translation>
+    </message>
+    <message>
+        <source>Close the open document and start an empty one (Ctrl+N)</source>
+        <translation>Offenes Dokument schließen und ein leeres beginnen (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Save the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)</source>
+        <translation>Datensätze, benannte Gruppen, Auswahlen und Anordnung in einer Datei speichern, um später fortzufahren (Ctrl+S)</translation>
+    </message>
+    <message>
+        <source>Name the selected examples (Ctrl+G)</source>
+        <translation>Ausgewählte Beispiele benennen (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Select examples first</source>
+        <translation>Wählen Sie zuerst Beispiele aus</translation>
+    </message>
+    <message>
+        <source>Runs, their names and columns made here are kept with their sets in any case. Without saving, the named groups and the list of sets are lost.</source>
+        <translation>Läufe, ihre Namen und hier erstellte Spalten bleiben in jedem Fall bei ihren Datensätzen. Ohne Speichern gehen die benannten Gruppen und die Liste der Datensätze verloren.</translation>
+    </message>
+    <message>
+        <source>%1, as of %2.</source>
+        <translation>%1, Stand %2.</translation>
+    </message>
+    <message>
+        <source>Groupscope did not close properly. Recover the open documents?</source>
+        <translation>Groupscope wurde nicht ordnungsgemäß beendet. Offene Dokumente wiederherstellen?</translation>
+    </message>
+    <message>
+        <source>Groupscope did not close properly, and the recovery file of %1 cannot be read.</source>
+        <translation>Groupscope wurde nicht ordnungsgemäß beendet, und die Wiederherstellungsdatei von %1 ist nicht lesbar.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::DocumentNotice</name>
     <message>
-        <source>Find it…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
-        <source>%1 is not there any more.</source>
-        <translation type="unfinished"></translation>
+        <source>Locate…</source>
+        <translation>Suchen…</translation>
     </message>
     <message>
-        <source>%1 holds other data than when the document was saved: what was selected and named of it, and runs on it, stay with what it was.</source>
-        <translation type="unfinished"></translation>
+        <source>%1 is missing.</source>
+        <translation>%1 fehlt.</translation>
     </message>
     <message>
-        <source>Where is %1 now?</source>
-        <translation type="unfinished"></translation>
+        <source>%1 holds other data than when the document was saved. Its selection, named groups and runs stay with the earlier data.</source>
+        <translation>%1 enthält andere Daten als beim Speichern des Dokuments. Auswahl, benannte Gruppen und Läufe bleiben bei den früheren Daten.</translation>
+    </message>
+    <message>
+        <source>Locate %1</source>
+        <translation>%1 suchen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ExperimentDialog</name>
     <message>
         <source>S&amp;top</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;topp</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>Experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>Experiment</translation>
     </message>
     <message>
         <source>Chosen methods</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Chooses the epoch of a run and, where several are tried, the settings of a method</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewählte Methoden</translation>
     </message>
     <message>
         <source>&amp;Preset</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vorgabe</translation>
     </message>
     <message>
         <source>&amp;Methods</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Methoden</translation>
     </message>
     <message>
         <source>&amp;Values</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Werte</translation>
     </message>
     <message>
         <source>&amp;Seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Seeds</translation>
     </message>
     <message>
         <source>Se&amp;lect by</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>W&amp;here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The ticked methods with the settings they have in the window&apos;s form.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All %1 runs are there already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus&amp;wahl nach</translation>
     </message>
     <message>
         <source>1 run</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Lauf</translation>
     </message>
     <message>
         <source>%1 runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 runs, %2 of them there already</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe</translation>
     </message>
     <message>
         <source>, at least %1 with %2 at once</source>
-        <translation type="unfinished"></translation>
+        <translation>, mindestens %1 bei %2 zugleich</translation>
     </message>
     <message>
         <source>, about %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>. How long %1 takes is being timed…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>, and as long as it takes for %1, not trained on this set so far.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>. How long %1 takes is not known before it was trained once.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>⚠ An oracle: it looks at the %1 rows, which are to report on. Its figures are an upper bound, not a result.</source>
-        <translation type="unfinished"></translation>
+        <translation>, etwa %1</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Make runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>1 run. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Lauf. %1</translation>
     </message>
     <message>
         <source>%1 runs. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe. %2</translation>
     </message>
     <message>
         <source>Submit</source>
-        <translation type="unfinished"></translation>
+        <translation>Absenden</translation>
     </message>
     <message>
         <source>Prepare folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner vorbereiten</translation>
     </message>
     <message>
-        <source>Make 1 run</source>
-        <translation type="unfinished"></translation>
+        <source>Selects the epoch of a run and, if several settings are tried, the setting of a method</source>
+        <translation>Wählt die Epoche eines Laufs und, wenn mehrere Einstellungen probiert werden, die Einstellung einer Methode</translation>
     </message>
     <message>
-        <source>Make %1 runs</source>
-        <translation type="unfinished"></translation>
+        <source>&amp;Run on</source>
+        <translation>&amp;Ausführen auf</translation>
+    </message>
+    <message>
+        <source>The ticked methods with their settings in the form of the window.</source>
+        <translation>Die angehakten Methoden mit ihren Einstellungen im Formular des Fensters.</translation>
+    </message>
+    <message>
+        <source>All %1 runs exist already.</source>
+        <translation>Alle %1 Läufe existieren bereits.</translation>
+    </message>
+    <message>
+        <source>%1 runs, %2 of them finished before</source>
+        <translation>%1 Läufe, davon %2 schon fertig</translation>
+    </message>
+    <message>
+        <source>. The time of %1 is being measured…</source>
+        <translation>. Die Zeit von %1 wird gemessen…</translation>
+    </message>
+    <message>
+        <source>, plus the unknown time of %1, which was never trained on this set.</source>
+        <translation>, plus die unbekannte Zeit von %1, auf diesem Datensatz noch nie trainiert.</translation>
+    </message>
+    <message>
+        <source>. The time of %1 is unknown until it is trained once.</source>
+        <translation>. Die Zeit von %1 ist unbekannt, bis einmal trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>⚠ An oracle: it selects on the %1 split, whose purpose is report. Its values are an upper bound, not a result.</source>
+        <translation>⚠ Ein Orakel: Es wählt nach dem Split %1 aus, der dem Berichten dient. Seine Werte sind eine obere Schranke, kein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Start runs</source>
+        <translation>Läufe starten</translation>
+    </message>
+    <message>
+        <source>Start 1 run</source>
+        <translation>1 Lauf starten</translation>
+    </message>
+    <message>
+        <source>Start %1 runs</source>
+        <translation>%1 Läufe starten</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ExportDialog</name>
     <message>
         <source>&amp;As one sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Als ein Blatt</translation>
     </message>
     <message>
         <source>&amp;Export</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportieren</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Cancelled: no file was written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgebrochen: Es wurde keine Datei geschrieben.</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>Writes 1 file</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt 1 Datei</translation>
     </message>
     <message>
         <source>Writes %1 files</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt %1 Dateien</translation>
     </message>
     <message>
         <source>Tick the figures of the sheet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haken Sie die Abbildungen des Blatts an.</translation>
     </message>
     <message>
         <source>Nothing to draw yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts zu zeichnen.</translation>
     </message>
     <message>
         <source>Sheet of 1 panel</source>
-        <translation type="unfinished"></translation>
+        <translation>Blatt mit 1 Teilbild</translation>
     </message>
     <message>
         <source>Sheet of %1 panels</source>
-        <translation type="unfinished"></translation>
+        <translation>Blatt mit %1 Teilbildern</translation>
     </message>
     <message>
         <source>%1, %2 × %3 mm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The figure becomes %1 mm high: with text of %2 pt it needs this height.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 × %3 mm</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>und %1 weitere</translation>
     </message>
     <message>
         <source>Replace files?</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien ersetzen?</translation>
     </message>
     <message>
         <source>1 file exists already. Replace it?</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Datei existiert bereits. Ersetzen?</translation>
     </message>
     <message>
         <source>%1 files exist already. Replace them?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Dateien existieren bereits. Ersetzen?</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ersetzen</translation>
     </message>
     <message>
         <source>Export figures</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Files that will be written</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildungen exportieren</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <source>Move the figure up (Alt+Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung nach oben (Alt+Up)</translation>
     </message>
     <message>
         <source>Move the figure up</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung nach oben</translation>
     </message>
     <message>
         <source>Move the figure down (Alt+Down)</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung nach unten (Alt+Down)</translation>
     </message>
     <message>
         <source>Move the figure down</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Write the ticked figures as the panels a, b, c … of one figure, in this order</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung nach unten</translation>
     </message>
     <message>
         <source>Fi&amp;gures</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildun&amp;gen</translation>
     </message>
     <message>
         <source>&amp;Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Spalten</translation>
     </message>
     <message>
         <source>File &amp;name</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei&amp;name</translation>
+    </message>
+    <message>
+        <source>The figure becomes %1 mm high, as text of %2 pt requires.</source>
+        <translation>Die Abbildung wird %1 mm hoch, wie es Text von %2 pt erfordert.</translation>
+    </message>
+    <message>
+        <source>Files to be written</source>
+        <translation>Zu schreibende Dateien</translation>
+    </message>
+    <message>
+        <source>Write the ticked figures as panels a, b, c … of one sheet, in this order</source>
+        <translation>Angehakte Abbildungen als Teilbilder a, b, c … eines Blatts schreiben, in dieser Reihenfolge</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ExportForm</name>
     <message>
         <source> mm</source>
-        <translation type="unfinished"></translation>
+        <translation> mm</translation>
     </message>
     <message>
         <source>&amp;Values (CSV)</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Werte (CSV)</translation>
     </message>
     <message>
         <source>&amp;Browse…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Write the plotted values of each figure that has them beside it, as NAME.csv</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Durchsuchen…</translation>
     </message>
     <message>
         <source> dpi</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pixels of a PNG to the inch; SVG and PDF are sharp at any size</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>As on the screen</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Column of a journal, %1 mm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Page of a journal, %1 mm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Another width</source>
-        <translation type="unfinished"></translation>
+        <translation> dpi</translation>
     </message>
     <message>
         <source>Width of every figure, or of the sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite jeder Abbildung oder des Blatts</translation>
     </message>
     <message>
         <source>Height</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe</translation>
     </message>
     <message>
         <source> pt</source>
-        <translation type="unfinished"></translation>
+        <translation> pt</translation>
     </message>
     <message>
         <source>&amp;Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ordner</translation>
     </message>
     <message>
         <source>Formats</source>
-        <translation type="unfinished"></translation>
+        <translation>Formate</translation>
     </message>
     <message>
         <source>&amp;Resolution</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Auflösung</translation>
     </message>
     <message>
         <source>F&amp;or</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Für</translation>
     </message>
     <message>
         <source>&amp;Text</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Text</translation>
     </message>
     <message>
         <source>Si&amp;ze</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Größe</translation>
     </message>
     <message>
         <source>Panel &amp;height</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Height of the panel that is pointed at; those of a row become as high as the highest</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Height of the figure that is pointed at; others keep theirs</source>
-        <translation type="unfinished"></translation>
+        <translation>Teilbild&amp;höhe</translation>
     </message>
     <message>
         <source>Folder of the figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner der Abbildungen</translation>
+    </message>
+    <message>
+        <source>Write the plotted values of each figure, if available, as NAME.csv</source>
+        <translation>Gezeichnete Werte jeder Abbildung, falls verfügbar, als NAME.csv schreiben</translation>
+    </message>
+    <message>
+        <source>Pixels per inch of a PNG; SVG and PDF are sharp at any size</source>
+        <translation>Pixel pro Zoll eines PNG; SVG und PDF sind in jeder Größe scharf</translation>
+    </message>
+    <message>
+        <source>Screen size</source>
+        <translation>Bildschirmgröße</translation>
+    </message>
+    <message>
+        <source>Journal column, %1 mm</source>
+        <translation>Zeitschriftenspalte, %1 mm</translation>
+    </message>
+    <message>
+        <source>Journal page, %1 mm</source>
+        <translation>Zeitschriftenseite, %1 mm</translation>
+    </message>
+    <message>
+        <source>Custom width</source>
+        <translation>Eigene Breite</translation>
+    </message>
+    <message>
+        <source>Height of the highlighted panel; all panels of a row become as high as the highest</source>
+        <translation>Höhe des markierten Teilbilds; alle Teilbilder einer Zeile werden so hoch wie das höchste</translation>
+    </message>
+    <message>
+        <source>Height of the highlighted figure; others keep theirs</source>
+        <translation>Höhe der markierten Abbildung; andere behalten ihre</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FigureBoxes</name>
     <message>
         <source>Settings b&amp;y</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Einstellungen nach</translation>
     </message>
     <message>
-        <source>Which of a method&apos;s settings stands for it</source>
-        <translation type="unfinished"></translation>
+        <source>Rule that selects the setting of each method</source>
+        <translation>Regel, die die Einstellung jeder Methode auswählt</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FigureExports</name>
     <message>
         <source>Export fi&amp;gures…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ab&amp;bildungen exportieren…</translation>
     </message>
     <message>
         <source>Write figures of the window as PNG, SVG or PDF, each alone or as one sheet (Ctrl+Shift+E)</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildungen des Fensters als PNG, SVG oder PDF schreiben, einzeln oder als ein Blatt (Ctrl+Shift+E)</translation>
     </message>
     <message>
         <source>There is nothing to export yet: %1 is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts zu exportieren: %1 ist leer.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FigureList</name>
     <message>
         <source>File name</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateiname</translation>
     </message>
     <message>
         <source>Figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildungen</translation>
     </message>
     <message>
         <source>Figure</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Name of the file; a double click or F2 changes it</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung</translation>
     </message>
     <message>
         <source>nothing to draw yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch nichts zu zeichnen</translation>
+    </message>
+    <message>
+        <source>Name of the file; edit it with a double click or F2</source>
+        <translation>Name der Datei; per Doppelklick oder F2 bearbeiten</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FigurePanel</name>
     <message>
         <source>Select the runs on the &amp;front</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe auf der &amp;Front auswählen</translation>
     </message>
     <message>
         <source>Figure</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FigurePreview</name>
     <message>
         <source>Preview</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschau</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FirstLook</name>
     <message>
         <source>%1 is right on %2 % of %3, its worst group on the %4 split</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 liegt bei %2 % von %3 richtig, der schlechtesten Gruppe auf dem Split %4</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FirstStageSource</name>
     <message>
-        <source>%1 has no first stage that finds groups. Just Train Twice, Correct-N-Contrast, contrastive adapters and every method with the setting Groups have one.</source>
-        <translation type="unfinished"></translation>
+        <source>%1 has no first stage that finds groups. JTT, Correct-N-Contrast, contrastive adapters and every method with the setting Groups have one.</source>
+        <translation>%1 hat keine erste Stufe, die Gruppen findet. JTT, Correct-N-Contrast, kontrastive Adapter und jede Methode mit der Einstellung Gruppen haben eine.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FixDialog</name>
     <message>
-        <source>Make it an &amp;attribute, so that methods read it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Fix “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ verbessern</translation>
     </message>
     <message>
         <source>2 min</source>
-        <translation type="unfinished"></translation>
+        <translation>2 min</translation>
     </message>
     <message>
         <source>10 min</source>
-        <translation type="unfinished"></translation>
+        <translation>10 min</translation>
     </message>
     <message>
         <source>1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>1 h</translation>
     </message>
     <message>
         <source>no limit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time for all runs, one after the other; settings are sized to it</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne Grenze</translation>
     </message>
     <message>
         <source>Methods that fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Passende Methoden</translation>
     </message>
     <message>
         <source>“%1” has %2 training, %3 validation and %4 test examples.</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“ hat %2 Trainings-, %3 Validierungs- und %4 Testbeispiele.</translation>
     </message>
     <message>
         <source>&amp;Time</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zeit</translation>
     </message>
     <message>
         <source>&amp;Methods</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Methoden</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The groups become classes × attributes × “%1”. That is another task: runs made before are not compared with the new ones. %2 Undo brings the task back.</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>%1 is trained again as the baseline, with 3 seeds.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no baseline on it yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird als Baseline erneut trainiert, mit 3 Seeds.</translation>
     </message>
     <message>
         <source>Default settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Standardeinstellungen</translation>
     </message>
     <message>
         <source>Quick settings: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnelle Einstellungen: %1</translation>
     </message>
     <message>
         <source>%1; its time is being measured</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; die Zeit wird gemessen</translation>
     </message>
     <message>
         <source>%1; 3 seeds take about %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1; 3 seeds take about %2, longer than its share of the time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; 3 Seeds dauern etwa %2</translation>
     </message>
     <message>
         <source>%1 runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 runs, %2 of them there already</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe</translation>
     </message>
     <message>
         <source>, about %1</source>
-        <translation type="unfinished"></translation>
+        <translation>, etwa %1</translation>
     </message>
     <message>
         <source>%1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1.</translation>
     </message>
     <message>
         <source>%1. The baseline is %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. Die Baseline ist %2.</translation>
     </message>
     <message>
-        <source>Make %1 runs</source>
-        <translation type="unfinished"></translation>
+        <source>Make it an &amp;attribute, so that methods can use it</source>
+        <translation>Zum &amp;Attribut machen, damit Methoden es nutzen können</translation>
     </message>
     <message>
-        <source>Make runs</source>
-        <translation type="unfinished"></translation>
+        <source>Total time of all runs in sequence, to which the settings are sized</source>
+        <translation>Gesamtzeit aller Läufe nacheinander, auf die die Einstellungen zugeschnitten werden</translation>
+    </message>
+    <message>
+        <source>The groups become classes × attributes × “%1”. This is another task, so earlier runs are not compared with the new ones. %2 Undo restores the task.</source>
+        <translation>Die Gruppen werden Klassen × Attribute × „%1“. Das ist eine andere Aufgabe, daher werden frühere Läufe nicht mit den neuen verglichen. %2 Rückgängig stellt die Aufgabe wieder her.</translation>
+    </message>
+    <message>
+        <source>There is no baseline on the new task yet.</source>
+        <translation>Für die neue Aufgabe gibt es noch keine Baseline.</translation>
+    </message>
+    <message>
+        <source>%1; 3 seeds take about %2, which exceeds their share of the time</source>
+        <translation>%1; 3 Seeds dauern etwa %2, mehr als ihr Anteil an der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 runs, %2 of them finished before</source>
+        <translation>%1 Läufe, davon %2 schon fertig</translation>
+    </message>
+    <message>
+        <source>Start %1 runs</source>
+        <translation>%1 Läufe starten</translation>
+    </message>
+    <message>
+        <source>Start runs</source>
+        <translation>Läufe starten</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FolderWork</name>
     <message>
-        <source>. Nobody works on it yet: start the command.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>. Whoever worked on it may have ended: start the command, which goes on with what is left.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1 of %2 runs done</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>, %1 in work on %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All %1 runs are made.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All %1 runs have ended, of which %2 failed: the same command tries these again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Läufen fertig</translation>
     </message>
     <message>
         <source>Budget of %1 trainings, %2 steps done</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The search has ended, and its winners are trained: they come into the list of runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget von %1 Trainings, %2 Schritte fertig</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestoppt.</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>Stopped. What was trained is kept: the same choice continues.</source>
-        <translation type="unfinished"></translation>
+        <source>. No process works on it yet: start the command.</source>
+        <translation>. Noch kein Prozess arbeitet daran: Starten Sie den Befehl.</translation>
     </message>
     <message>
-        <source>The folder is prepared…</source>
-        <translation type="unfinished"></translation>
+        <source>. The process may have ended: start the command, which continues.</source>
+        <translation>. Der Prozess ist womöglich beendet: Starten Sie den Befehl, er setzt fort.</translation>
     </message>
     <message>
-        <source>The job is submitted…</source>
-        <translation type="unfinished"></translation>
+        <source>, %1 in progress on %2.</source>
+        <translation>, %1 in Arbeit auf %2.</translation>
     </message>
     <message>
-        <source>New methods are timed, then the job is submitted…</source>
-        <translation type="unfinished"></translation>
+        <source>All %1 runs are finished.</source>
+        <translation>Alle %1 Läufe sind fertig.</translation>
     </message>
     <message>
-        <source>Stops…</source>
-        <translation type="unfinished"></translation>
+        <source>All %1 runs have ended, and %2 of them failed: the same command tries these again.</source>
+        <translation>Alle %1 Läufe sind beendet, %2 davon sind fehlgeschlagen: Derselbe Befehl versucht diese erneut.</translation>
     </message>
     <message>
-        <source>All runs are made.</source>
-        <translation type="unfinished"></translation>
+        <source>The search is finished and its winners are trained. Their runs appear in Runs.</source>
+        <translation>Die Suche ist fertig, und ihre Sieger sind trainiert. Ihre Läufe erscheinen unter Läufe.</translation>
     </message>
     <message>
-        <source>The job of Slurm has ended before all was made: the same choice submits one for the rest.</source>
-        <translation type="unfinished"></translation>
+        <source>Stopped. Finished trainings are kept: the same choice continues.</source>
+        <translation>Gestoppt. Fertige Trainings bleiben erhalten: Dieselbe Wahl setzt fort.</translation>
     </message>
     <message>
-        <source>The program of the command line ended with exit code %1.</source>
-        <translation type="unfinished"></translation>
+        <source>Preparing the folder…</source>
+        <translation>Ordner wird vorbereitet…</translation>
+    </message>
+    <message>
+        <source>Submitting the job…</source>
+        <translation>Job wird abgesendet…</translation>
+    </message>
+    <message>
+        <source>Timing new methods, then submitting the job…</source>
+        <translation>Neue Methoden werden gemessen, dann wird der Job abgesendet…</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird gestoppt…</translation>
+    </message>
+    <message>
+        <source>All runs are finished.</source>
+        <translation>Alle Läufe sind fertig.</translation>
+    </message>
+    <message>
+        <source>The Slurm job ended before all runs were finished: the same choice submits a job for the rest.</source>
+        <translation>Der Slurm-Job endete, bevor alle Läufe fertig waren: Dieselbe Wahl sendet einen Job für den Rest ab.</translation>
+    </message>
+    <message>
+        <source>The command-line program ended with exit code %1.</source>
+        <translation>Das Kommandozeilenprogramm endete mit Exit-Code %1.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::FoundPage</name>
     <message>
         <source>S&amp;plit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is of another task, so its errors are not those of these examples.</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;plit</translation>
     </message>
     <message>
         <source>%1 has no classifier, so it has no errors.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat keinen Klassifikator, also keine Fehler.</translation>
+    </message>
+    <message>
+        <source>%1 belongs to another task, so its errors are not errors on these examples.</source>
+        <translation>%1 gehört zu einer anderen Aufgabe, seine Fehler sind also keine Fehler auf diesen Beispielen.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::GridTable</name>
     <message>
         <source>Setting</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Values, with commas between them</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellung</translation>
     </message>
     <message>
         <source>Vary a setting…</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellung variieren…</translation>
     </message>
     <message>
-        <source>Values to try, with commas between them; empty: it is not varied</source>
-        <translation type="unfinished"></translation>
+        <source>Values, separated by commas</source>
+        <translation>Werte, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Values to try, separated by commas; empty: not varied</source>
+        <translation>Zu probierende Werte, durch Kommas getrennt; leer: nicht variiert</translation>
     </message>
 </context>
 <context>
     <name>groupscope::GroupBars</name>
     <message>
         <source>Sh&amp;ow</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zeigen</translation>
     </message>
     <message>
         <source>By group</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Gruppe</translation>
     </message>
     <message>
         <source>Worst first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Order of the groups; “Worst first” sorts by the first run&apos;s accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlechteste zuerst</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>worst %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How many groups are shown: those of the lowest accuracy of the first run</source>
-        <translation type="unfinished"></translation>
+        <translation>schlechteste %1</translation>
     </message>
     <message>
         <source>Search groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen suchen</translation>
     </message>
     <message>
         <source>Show the groups whose names contain these words</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen zeigen, deren Namen diese Wörter enthalten</translation>
     </message>
     <message>
         <source>&amp;Order</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Reihenfolge</translation>
     </message>
     <message>
         <source>The worst %1 of %2 groups.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die schlechtesten %1 von %2 Gruppen.</translation>
     </message>
     <message>
-        <source>%1 groups are not searched for.</source>
-        <translation type="unfinished"></translation>
+        <source>Order of the groups; “Worst first” sorts by the accuracy of the first run</source>
+        <translation>Reihenfolge der Gruppen; „Schlechteste zuerst“ sortiert nach der Genauigkeit des ersten Laufs</translation>
+    </message>
+    <message>
+        <source>Number of groups that are shown, those with the lowest accuracy of the first run</source>
+        <translation>Anzahl der gezeigten Gruppen, derjenigen mit der niedrigsten Genauigkeit des ersten Laufs</translation>
+    </message>
+    <message>
+        <source>%1 groups do not match the search.</source>
+        <translation>%1 Gruppen passen nicht zur Suche.</translation>
+    </message>
+</context>
+<context>
+    <name>groupscope::GuideWindow</name>
+    <message>
+        <source>Guide to Groupscope</source>
+        <translation>Handbuch zu Groupscope</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>Im Handbuch suchen</translation>
+    </message>
+    <message>
+        <source>Sections found</source>
+        <translation>Gefundene Abschnitte</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Open in browser</source>
+        <translation>Im Browser öffnen</translation>
+    </message>
+    <message>
+        <source>Opens the guide as one page in the browser</source>
+        <translation>Öffnet das Handbuch als eine Seite im Browser</translation>
+    </message>
+    <message>
+        <source>No section has all of these words</source>
+        <translation>Kein Abschnitt enthält alle diese Wörter</translation>
+    </message>
+    <message>
+        <source>No browser could be started. The guide is in %1.</source>
+        <translation>Es konnte kein Browser gestartet werden. Das Handbuch liegt in %1.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::HeavyNegatives</name>
     <message>
-        <source>Row</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Domain</source>
-        <translation type="unfinished"></translation>
+        <translation>Domäne</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>τ</source>
-        <translation type="unfinished"></translation>
+        <translation>τ</translation>
     </message>
     <message>
         <source>N·w</source>
-        <translation type="unfinished"></translation>
+        <translation>N·w</translation>
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil</translation>
     </message>
     <message>
         <source>Select on the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cosine similarity to the row in the run&apos;s embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Karte auswählen</translation>
     </message>
     <message>
         <source>Temperature of the pair</source>
-        <translation type="unfinished"></translation>
+        <translation>Temperatur des Paars</translation>
     </message>
     <message>
         <source>Weight of the negative outside of the exponent, times the number of negatives</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht des Negativs außerhalb des Exponenten, mal Anzahl der Negative</translation>
     </message>
     <message>
-        <source>Share of N·w·e^(s/τ)/τ, by which a negative counts in the gradient, in that of all negatives</source>
-        <translation type="unfinished"></translation>
+        <source>Example</source>
+        <translation>Beispiel</translation>
     </message>
     <message>
-        <source>Select the row and these negatives, as far as the map shows them</source>
-        <translation type="unfinished"></translation>
+        <source>Cosine similarity to the example in the embedding of the run</source>
+        <translation>Kosinusähnlichkeit zum Beispiel im Embedding des Laufs</translation>
     </message>
     <message>
-        <source>Select a run of contrastive pre-training and click a point of the map to list the training rows that it is pushed away from most.</source>
-        <translation type="unfinished"></translation>
+        <source>Share of this negative in the gradient, N·w·e^(s/τ)/τ, relative to all negatives</source>
+        <translation>Anteil dieses Negativs am Gradienten, N·w·e^(s/τ)/τ, relativ zu allen Negativen</translation>
     </message>
     <message>
-        <source>Click a point of the map to list the training rows that %1 pushes it away from most.</source>
-        <translation type="unfinished"></translation>
+        <source>Select the example and these negatives on the map</source>
+        <translation>Das Beispiel und diese Negative auf der Karte auswählen</translation>
     </message>
     <message>
-        <source>The heaviest negatives are known once the run&apos;s head is at hand.</source>
-        <translation type="unfinished"></translation>
+        <source>Select a run of contrastive pre-training and click a point of the map to list its heaviest negatives.</source>
+        <translation>Wählen Sie einen Lauf mit kontrastivem Vortraining und klicken Sie auf einen Punkt der Karte, um seine schwersten Negative aufzulisten.</translation>
     </message>
     <message>
-        <source>Looking for the heaviest negatives …</source>
-        <translation type="unfinished"></translation>
+        <source>Click a point of the map to list its heaviest negatives in %1.</source>
+        <translation>Klicken Sie auf einen Punkt der Karte, um seine schwersten Negative in %1 aufzulisten.</translation>
     </message>
     <message>
-        <source>%1, domain %2: %3 of %4 training rows have %5 of the weight as its negatives, by the embedding that %6 kept; τ_α %7.</source>
-        <translation type="unfinished"></translation>
+        <source>The heaviest negatives are shown once the head of the run is in memory.</source>
+        <translation>Die schwersten Negative werden gezeigt, sobald der Kopf des Laufs im Speicher ist.</translation>
+    </message>
+    <message>
+        <source>Searching the heaviest negatives …</source>
+        <translation>Schwerste Negative werden gesucht …</translation>
+    </message>
+    <message>
+        <source>%1, domain %2: %3 of %4 training examples hold %5 of the weight of its negatives, in the embedding of %6; τ_α %7.</source>
+        <translation>%1, Domäne %2: %3 von %4 Trainingsbeispielen tragen %5 des Gewichts seiner Negative, im Embedding von %6; τ_α %7.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::HiddenResults</name>
     <message>
-        <source>That test results were revealed cannot be recorded next to the runs: %1</source>
-        <translation type="unfinished"></translation>
+        <source>The reveal of test results cannot be recorded next to the runs: %1</source>
+        <translation>Das Aufdecken der Testergebnisse kann nicht bei den Läufen vermerkt werden: %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::HiddenTestNotice</name>
     <message>
         <source>Reveal test results…</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse aufdecken…</translation>
     </message>
     <message>
         <source>Test results are hidden, so that nothing is selected by them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse sind verborgen, damit nichts nach ihnen ausgewählt wird.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ImportDialog</name>
     <message numerus="yes">
         <source>… and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>… und %n weiteres</numerusform>
+            <numerusform>… und %n weitere</numerusform>
         </translation>
     </message>
     <message>
         <source>Import a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei importieren</translation>
     </message>
     <message>
         <source>Item</source>
-        <translation type="unfinished"></translation>
+        <translation>Element</translation>
     </message>
     <message>
         <source>Shape</source>
-        <translation type="unfinished"></translation>
+        <translation>Form</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the file holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>&amp;Import</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Guess anew</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Forget the corrections and take what names and shapes suggest</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Importieren</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>%1 — %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 — %2</translation>
     </message>
     <message>
         <source>* (the columns of numbers)</source>
-        <translation type="unfinished"></translation>
+        <translation>* (die Zahlenspalten)</translation>
     </message>
     <message>
         <source>Reading …</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gelesen …</translation>
     </message>
     <message>
-        <source>This gives %1 rows with one embedding.</source>
-        <translation type="unfinished"></translation>
+        <source>Content of the file</source>
+        <translation>Inhalt der Datei</translation>
     </message>
     <message>
-        <source>This gives %1 rows with %2 embeddings.</source>
-        <translation type="unfinished"></translation>
+        <source>&amp;Reset guesses</source>
+        <translation>Vermutungen &amp;zurücksetzen</translation>
     </message>
     <message>
-        <source> %1 texts stand beside them.</source>
-        <translation type="unfinished"></translation>
+        <source>Drop the corrections and guess again by names and shapes</source>
+        <translation>Korrekturen verwerfen und erneut aus Namen und Formen raten</translation>
     </message>
     <message>
-        <source> Without a class they can be looked at (map, data check, selection), not trained on.</source>
-        <translation type="unfinished"></translation>
+        <source>This gives %1 examples with one embedding.</source>
+        <translation>Das ergibt %1 Beispiele mit einem Embedding.</translation>
     </message>
     <message>
-        <source> Which domain is for testing is asked next.</source>
-        <translation type="unfinished"></translation>
+        <source>This gives %1 examples with %2 embeddings.</source>
+        <translation>Das ergibt %1 Beispiele mit %2 Embeddings.</translation>
     </message>
     <message>
-        <source> Train, val and test rows are drawn 60/20/20 in every group.</source>
-        <translation type="unfinished"></translation>
+        <source> %1 texts belong to them.</source>
+        <translation> Dazu gehören %1 Texte.</translation>
+    </message>
+    <message>
+        <source> Without a class they can be explored (map, data check, selection), but not trained on.</source>
+        <translation> Ohne Klasse lassen sie sich erkunden (Karte, Datenprüfung, Auswahl), aber nicht zum Training nutzen.</translation>
+    </message>
+    <message>
+        <source> The test domain is asked for next.</source>
+        <translation> Als Nächstes wird nach der Testdomäne gefragt.</translation>
+    </message>
+    <message>
+        <source> Train, val and test splits are drawn 60/20/20 in every group.</source>
+        <translation> Trainings-, Validierungs- und Testsplit werden in jeder Gruppe 60/20/20 gezogen.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ItemPreview</name>
     <message>
         <source>First values of the item</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Werte des Elements</translation>
     </message>
     <message>
         <source>Select an item to see its first values.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie ein Element, um seine ersten Werte zu sehen.</translation>
     </message>
     <message>
-        <source>Nothing that is read: neither a matrix, a column nor pictures.</source>
-        <translation type="unfinished"></translation>
+        <source>This item is not used: it is neither a matrix, a column nor pictures.</source>
+        <translation>Dieses Element wird nicht verwendet: Es ist weder Matrix noch Spalte noch Bilder.</translation>
     </message>
     <message>
-        <source>The first values of this item lie all over the file and are not shown.</source>
-        <translation type="unfinished"></translation>
+        <source>The first values of this item are spread over the file and not shown.</source>
+        <translation>Die ersten Werte dieses Elements sind über die Datei verteilt und werden nicht gezeigt.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::KeptEpochNote</name>
     <message>
-        <source>As kept, %1: %2 of the time line is not shown here</source>
-        <translation type="unfinished"></translation>
+        <source>Showing the selected epoch (%1), not %2 of the time line</source>
+        <translation>Gezeigt wird die gewählte Epoche (%1), nicht %2 der Zeitleiste</translation>
     </message>
 </context>
 <context>
     <name>groupscope::LabelsPage</name>
     <message>
         <source>Example</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiel</translation>
     </message>
     <message>
         <source>Label</source>
-        <translation type="unfinished"></translation>
+        <translation>Label</translation>
     </message>
     <message>
         <source>Suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgeschlagen</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>Beleg</translation>
     </message>
     <message>
         <source>Name as group…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Gruppe benennen…</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <source>Split whose labels are checked</source>
-        <translation type="unfinished"></translation>
+        <translation>Split, dessen Labels geprüft werden</translation>
     </message>
     <message>
         <source>&amp;Of</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which examples are checked</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Von</translation>
     </message>
     <message>
         <source>errors of the worst group</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler der schlechtesten Gruppe</translation>
     </message>
     <message>
         <source>Examples of the worst group that the selected run gets wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele der schlechtesten Gruppe, bei denen der ausgewählte Lauf falsch liegt</translation>
     </message>
     <message>
         <source>errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Examples that the selected run gets wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele, bei denen der ausgewählte Lauf falsch liegt</translation>
     </message>
     <message>
         <source>all examples</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Beispiele</translation>
     </message>
     <message>
         <source>All examples of the split</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Beispiele des Splits</translation>
     </message>
     <message>
         <source>Suspected labels</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share of the nearest other examples that are of another class; cross-validated probability of the suggested class less that of the label</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragliche Labels</translation>
     </message>
     <message>
         <source>Keep the listed examples as a named group</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgelistete Beispiele als benannte Gruppe behalten</translation>
     </message>
     <message>
         <source>Write the listed examples to a CSV file</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgelistete Beispiele in eine CSV-Datei schreiben</translation>
     </message>
     <message>
         <source>Open an embedding set to check its labels.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie einen Embedding-Datensatz, um seine Labels zu prüfen.</translation>
     </message>
     <message>
         <source>Select a finished run in Runs to check the labels of its errors.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie unter Läufe einen fertigen Lauf, um die Labels seiner Fehler zu prüfen.</translation>
     </message>
     <message>
         <source>%1 has no worst group on this split.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat auf diesem Split keine schlechteste Gruppe.</translation>
     </message>
     <message>
         <source>Checking the labels…</source>
-        <translation type="unfinished"></translation>
+        <translation>Labels werden geprüft…</translation>
     </message>
     <message>
         <source>the worst group, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>der schlechtesten Gruppe, %1</translation>
     </message>
     <message>
         <source>the %1 split</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 labels of %2 examples are suspected. A suspicion is no proof: look at the pictures.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 labels are suspected among the errors in %2. A suspicion is no proof: look at the pictures.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The table shows the first %1; the file and the group hold all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Split %1</translation>
     </message>
     <message>
         <source>suspected labels</source>
-        <translation type="unfinished"></translation>
+        <translation>fragliche Labels</translation>
     </message>
     <message>
         <source>%1 split, %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Split %1, %2: %3</translation>
     </message>
     <message>
         <source>Export suspected labels</source>
-        <translation type="unfinished"></translation>
+        <translation>Fragliche Labels exportieren</translation>
     </message>
     <message>
         <source>Table (*.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle (*.csv)</translation>
     </message>
     <message>
         <source>Wrote %1 suspected labels to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 fragliche Labels in %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>Examples that are checked</source>
+        <translation>Beispiele, die geprüft werden</translation>
+    </message>
+    <message>
+        <source>Share of the nearest other examples with another class, and cross-validated probability of the suggested class minus that of the label</source>
+        <translation>Anteil der nächsten anderen Beispiele mit einer anderen Klasse, und kreuzvalidierte Wahrscheinlichkeit der vorgeschlagenen Klasse minus die des Labels</translation>
+    </message>
+    <message>
+        <source>%1 of %2 labels are suspected to be wrong. Check the pictures: a suspicion is not a proof.</source>
+        <translation>%1 von %2 Labels sind womöglich falsch. Prüfen Sie die Bilder: Ein Verdacht ist kein Beweis.</translation>
+    </message>
+    <message>
+        <source>%1 labels are suspected to be wrong among the errors in %2. Check the pictures: a suspicion is not a proof.</source>
+        <translation>%1 Labels sind womöglich falsch, unter den Fehlern in %2. Prüfen Sie die Bilder: Ein Verdacht ist kein Beweis.</translation>
+    </message>
+    <message>
+        <source>The table shows the first %1; the file and the group have all.</source>
+        <translation>Die Tabelle zeigt die ersten %1; die Datei und die Gruppe enthalten alle.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::LineChart</name>
     <message>
         <source>, running mean</source>
-        <translation type="unfinished"></translation>
+        <translation>, gleitendes Mittel</translation>
     </message>
     <message>
         <source>&amp;Reset zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zoom zurücksetzen</translation>
     </message>
     <message>
         <source>R&amp;unning mean</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gleitendes Mittel</translation>
     </message>
 </context>
 <context>
     <name>groupscope::LinePlotView</name>
     <message>
         <source>
-not yet trained</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>
-kept epoch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>
 %1</source>
-        <translation type="unfinished"></translation>
+        <translation>
+%1</translation>
     </message>
     <message>
         <source>%1
 %2 %3: %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2 %3: %4</translation>
+    </message>
+    <message>
+        <source>
+not converged</source>
+        <translation>
+nicht konvergiert</translation>
+    </message>
+    <message>
+        <source>
+selected epoch</source>
+        <translation>
+gewählte Epoche</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MainWindow</name>
     <message>
         <source>Groupscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupscope</translation>
     </message>
     <message>
         <source>Figure written to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung in %1 geschrieben</translation>
     </message>
     <message>
         <source>%1 files written to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Dateien in %2 geschrieben</translation>
     </message>
     <message>
         <source>Set saved to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensatz in %1 gespeichert</translation>
     </message>
     <message>
         <source>opening %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird geöffnet</translation>
     </message>
     <message>
         <source>opening</source>
-        <translation type="unfinished"></translation>
+        <translation>wird geöffnet</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>Report written to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht in %1 geschrieben</translation>
     </message>
     <message>
         <source>Web page (*.html)</source>
-        <translation type="unfinished"></translation>
+        <translation>Webseite (*.html)</translation>
     </message>
     <message>
         <source>PDF document (*.pdf)</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF-Dokument (*.pdf)</translation>
     </message>
     <message>
         <source>Web page that prints on two pages (*.html)</source>
-        <translation type="unfinished"></translation>
+        <translation>Webseite, gedruckt zwei Seiten lang (*.html)</translation>
     </message>
     <message>
         <source>Export report</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is there already. Replace it?</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht exportieren</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Beenden</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Datei</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
         <source>Open a file of embeddings, or a document (Ctrl+O)</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Datei mit Embeddings oder ein Dokument öffnen (Ctrl+O)</translation>
     </message>
     <message>
         <source>Open a &amp;folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ordner öffnen…</translation>
     </message>
     <message>
         <source>Open a set that is a folder (.zarr), or the folder of an experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Datensatz öffnen, der ein Ordner ist (.zarr), oder den Ordner eines Experiments</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open the &amp;demo set</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Coloured Fashion-MNIST: pictures whose colour misleads the model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open the demo set of domai&amp;ns</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pullovers and coats in colours: new domains that the model has not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zuletzt geöffnet</translation>
     </message>
     <message>
         <source>Export re&amp;port…</source>
-        <translation type="unfinished"></translation>
+        <translation>Be&amp;richt exportieren…</translation>
     </message>
     <message>
         <source>Page written to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite in %1 geschrieben</translation>
     </message>
     <message>
         <source>Export caps&amp;ule…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One file of an experiment that others can check</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kapsel exportieren…</translation>
     </message>
     <message>
         <source>Verif&amp;y capsule…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What can be computed again of a capsule, and whether it is the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Kapsel &amp;prüfen…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Beenden</translation>
     </message>
     <message>
         <source>Ed&amp;it</source>
-        <translation type="unfinished"></translation>
+        <translation>B&amp;earbeiten</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Lauf</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ansicht</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hilfe</translation>
     </message>
     <message>
         <source>&amp;Find a command…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Everything that can be done here, found by typing (Ctrl+K)</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Befehl suchen…</translation>
     </message>
     <message>
         <source>&amp;About Groupscope</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Über Groupscope</translation>
     </message>
     <message>
         <source>About Groupscope</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Groupscope</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren</translation>
     </message>
     <message>
         <source>Find</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose settings where methods are compared by</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>Guide</source>
-        <translation type="unfinished"></translation>
+        <translation>Handbuch</translation>
     </message>
     <message>
         <source>Train a run first</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren Sie zuerst einen Lauf</translation>
     </message>
     <message>
         <source>Open an embedding set first</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst einen Embedding-Datensatz</translation>
     </message>
     <message>
         <source>Open an embedding set or a document</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding-Datensatz oder Dokument öffnen</translation>
     </message>
     <message>
         <source>Sets and documents (*.h5ad *.h5 *.hdf5 *.h5mu *.zip *.zarr .zgroup .zattrs *.npy *.npz *.pt *.pth *.csv *.tsv *.tab *.txt *.csv.gz *.tsv.gz *.groupscope);;Documents (*.groupscope);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensätze und Dokumente (*.h5ad *.h5 *.hdf5 *.h5mu *.zip *.zarr .zgroup .zattrs *.npy *.npz *.pt *.pth *.csv *.tsv *.tab *.txt *.csv.gz *.tsv.gz *.groupscope);;Dokumente (*.groupscope);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Open a folder: an embedding set (.zarr) or an experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner öffnen: ein Embedding-Datensatz (.zarr) oder ein Experiment</translation>
     </message>
     <message>
         <source> – </source>
-        <translation type="unfinished"></translation>
+        <translation> – </translation>
     </message>
     <message>
         <source>%1 (read-only)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (schreibgeschützt)</translation>
     </message>
     <message>
-        <source>One document is open at a time: %1 waits in File › Open recent</source>
-        <translation type="unfinished"></translation>
+        <source>%1 exists already. Replace it?</source>
+        <translation>%1 existiert bereits. Ersetzen?</translation>
     </message>
     <message>
-        <source>Open something else</source>
-        <translation type="unfinished"></translation>
+        <source>Open a sa&amp;mple set</source>
+        <translation>Beispieldaten&amp;satz öffnen</translation>
+    </message>
+    <message>
+        <source>Write an experiment to one file that others can verify</source>
+        <translation>Ein Experiment in eine Datei schreiben, die andere prüfen können</translation>
+    </message>
+    <message>
+        <source>Compute the results of a capsule again and compare them</source>
+        <translation>Ergebnisse einer Kapsel erneut berechnen und vergleichen</translation>
+    </message>
+    <message>
+        <source>Find any command by typing (Ctrl+K)</source>
+        <translation>Beliebigen Befehl durch Tippen finden (Ctrl+K)</translation>
+    </message>
+    <message>
+        <source>Selection rule for settings</source>
+        <translation>Auswahlregel für Einstellungen</translation>
+    </message>
+    <message>
+        <source>Only one document can be open: %1 is in File › Open recent</source>
+        <translation>Nur ein Dokument kann offen sein: %1 steht unter Datei › Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open another set</source>
+        <translation>Weiteren Datensatz öffnen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MapModel</name>
     <message>
-        <source>There are no such rows in this set: choose others above</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>None of these rows is in that file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This run is no longer there: choose another above</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>This run has no embedding yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Lauf hat noch kein Embedding</translation>
     </message>
     <message>
-        <source>This run was trained on another task, on another embedding</source>
-        <translation type="unfinished"></translation>
+        <source>This split is not in the set: choose another above</source>
+        <translation>Dieser Split ist nicht im Datensatz: Wählen Sie oben einen anderen</translation>
     </message>
     <message>
-        <source>This run leaves no embedding: choose another above</source>
-        <translation type="unfinished"></translation>
+        <source>No example of this split is in that file</source>
+        <translation>Kein Beispiel dieses Splits ist in dieser Datei</translation>
+    </message>
+    <message>
+        <source>This run is missing: choose another above</source>
+        <translation>Dieser Lauf fehlt: Wählen Sie oben einen anderen</translation>
+    </message>
+    <message>
+        <source>This run was trained on another task or embedding</source>
+        <translation>Dieser Lauf wurde auf einer anderen Aufgabe oder einem anderen Embedding trainiert</translation>
+    </message>
+    <message>
+        <source>This run has no embedding: choose another above</source>
+        <translation>Dieser Lauf hat kein Embedding: Wählen Sie oben einen anderen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MapPanel</name>
     <message>
         <source>computing the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte wird berechnet</translation>
     </message>
     <message>
         <source>&amp;Embedding</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which embedding is laid out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Another embedding of the same rows, beside the first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing beside</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Row&amp;s</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which rows are laid out</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Embedding</translation>
     </message>
     <message>
         <source>&amp;Colour</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the colours mean</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Farbe</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop here and keep the map as it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Selected %1 rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Selected %1 of %2 rows: the others are not in this map of %3 rows</source>
-        <translation type="unfinished"></translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, beside that of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>%1, coloured by %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A first stage speaks of training rows alone: choose them for the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1
-of the map at the left</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, gefärbt nach %2</translation>
     </message>
     <message>
         <source>trails of the first %1 of %2 selected points</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>at the right: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the map does not move: no embeddings of the epochs of this run were kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Spuren der ersten %1 von %2 ausgewählten Punkten</translation>
     </message>
     <message>
         <source>the map does not move: press Map in the time line</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the map shows the raw rows: no head was kept until %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the map shows %1, the last before %2 whose head was kept</source>
-        <translation type="unfinished"></translation>
+        <translation>die Karte bewegt sich nicht: Drücken Sie Karte in der Zeitleiste</translation>
     </message>
     <message>
         <source>%1
 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2</translation>
     </message>
     <message>
         <source>%1
 (%2 is being evaluated)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1
-(%2: there is no head yet)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1
-(no head of %2 or before was kept)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No row is so</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 rows selected</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 rows selected, and %2 that this map does not show</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 rows, none of them on the map so far</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>; %1 cannot be decided: no value of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+(%2 wird ausgewertet)</translation>
     </message>
     <message>
         <source>query</source>
-        <translation type="unfinished"></translation>
+        <translation>Abfrage</translation>
     </message>
     <message>
         <source>raw (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>roh (%1)</translation>
     </message>
     <message>
         <source>%1, seed %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Seed %2</translation>
     </message>
     <message>
-        <source>%1 of the %2 embedding, %3 rows</source>
-        <translation type="unfinished"></translation>
+        <source>Embedding that is laid out</source>
+        <translation>Embedding, das angeordnet wird</translation>
+    </message>
+    <message>
+        <source>Another embedding of the same examples, in a second map</source>
+        <translation>Ein weiteres Embedding derselben Beispiele, in einer zweiten Karte</translation>
+    </message>
+    <message>
+        <source>second map: none</source>
+        <translation>zweite Karte: keine</translation>
+    </message>
+    <message>
+        <source>&amp;Split</source>
+        <translation>&amp;Split</translation>
+    </message>
+    <message>
+        <source>Split whose examples are laid out</source>
+        <translation>Split, dessen Beispiele angeordnet werden</translation>
+    </message>
+    <message>
+        <source>Column that colours the points</source>
+        <translation>Spalte, die die Punkte färbt</translation>
+    </message>
+    <message>
+        <source>Stop the layout and keep the map as it is</source>
+        <translation>Layout stoppen und die Karte so belassen</translation>
+    </message>
+    <message>
+        <source>Selected %1 examples</source>
+        <translation>%1 Beispiele ausgewählt</translation>
+    </message>
+    <message>
+        <source>Selected %1 of %2 examples: the others are not among the %3 examples of this map</source>
+        <translation>%1 von %2 Beispielen ausgewählt: Die anderen gehören nicht zu den %3 Beispielen dieser Karte</translation>
+    </message>
+    <message>
+        <source>%1, compared with %2</source>
+        <translation>%1, verglichen mit %2</translation>
+    </message>
+    <message>
+        <source>First stages cover training examples only: choose the training split</source>
+        <translation>Erste Stufen decken nur Trainingsbeispiele ab: Wählen Sie den Trainingssplit</translation>
+    </message>
+    <message>
+        <source>%1
+of the map on the left</source>
+        <translation>%1
+der Karte links</translation>
+    </message>
+    <message>
+        <source>second map: %1</source>
+        <translation>zweite Karte: %1</translation>
+    </message>
+    <message>
+        <source>the map does not move: this run stored no heads of its epochs</source>
+        <translation>die Karte bewegt sich nicht: Dieser Lauf hat keine Köpfe seiner Epochen gespeichert</translation>
+    </message>
+    <message>
+        <source>the map shows the raw embedding: no head was stored up to %1</source>
+        <translation>die Karte zeigt das rohe Embedding: Bis %1 wurde kein Kopf gespeichert</translation>
+    </message>
+    <message>
+        <source>the map shows %1, the last stored head before %2</source>
+        <translation>die Karte zeigt %1, den letzten gespeicherten Kopf vor %2</translation>
+    </message>
+    <message>
+        <source>%1
+(%2: no head yet)</source>
+        <translation>%1
+(%2: noch kein Kopf)</translation>
+    </message>
+    <message>
+        <source>%1
+(no head was stored up to %2)</source>
+        <translation>%1
+(bis %2 wurde kein Kopf gespeichert)</translation>
+    </message>
+    <message>
+        <source>No example matches</source>
+        <translation>Kein Beispiel passt</translation>
+    </message>
+    <message>
+        <source>%1 examples selected</source>
+        <translation>%1 Beispiele ausgewählt</translation>
+    </message>
+    <message>
+        <source>%1 examples selected, and %2 that this map does not show</source>
+        <translation>%1 Beispiele ausgewählt, und %2, die diese Karte nicht zeigt</translation>
+    </message>
+    <message>
+        <source>%1 examples match, none of them on the map</source>
+        <translation>%1 Beispiele passen, keines davon ist auf der Karte</translation>
+    </message>
+    <message>
+        <source>; %1 are undecided: no value of %2</source>
+        <translation>; %1 sind unentschieden: kein Wert von %2</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 embedding, %3 split</source>
+        <translation>%1 des Embeddings %2, %3-Split</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MapQualityView</name>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>Trustworthiness</source>
-        <translation type="unfinished"></translation>
+        <translation>Vertrauenswürdigkeit</translation>
     </message>
     <message>
         <source>Continuity</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontinuität</translation>
     </message>
     <message>
         <source>False</source>
-        <translation type="unfinished"></translation>
+        <translation>Falsch</translation>
     </message>
     <message>
         <source>Missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1: what is near on the map is near in the original space</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>1: what is near in the original space is near on the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of the %1 nearest on the map, those that are not among the %2 nearest rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of the %1 nearest rows, those that are not among the %2 nearest on the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlend</translation>
     </message>
     <message>
         <source>Comparing the map with the original space …</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karte wird mit dem Originalraum verglichen …</translation>
     </message>
     <message>
-        <source>Known once a map is complete.</source>
-        <translation type="unfinished"></translation>
+        <source>1: every neighbour on the map is a neighbour in the original space</source>
+        <translation>1: Jeder Nachbar auf der Karte ist auch im Originalraum ein Nachbar</translation>
     </message>
     <message>
-        <source>Trustworthiness %1, continuity %2 at %3 neighbours, from %4 rows. Of a point&apos;s neighbours on the map %5 are false; of its true ones %6 are missing. Colour the map by either to see where.</source>
-        <translation type="unfinished"></translation>
+        <source>1: every neighbour in the original space is a neighbour on the map</source>
+        <translation>1: Jeder Nachbar im Originalraum ist auch auf der Karte ein Nachbar</translation>
+    </message>
+    <message>
+        <source>Share of the %1 nearest points on the map that are not among the %2 nearest in the original space</source>
+        <translation>Anteil der %1 nächsten Punkte auf der Karte, die im Originalraum nicht zu den %2 nächsten gehören</translation>
+    </message>
+    <message>
+        <source>Share of the %1 nearest points in the original space that are not among the %2 nearest on the map</source>
+        <translation>Anteil der %1 nächsten Punkte im Originalraum, die auf der Karte nicht zu den %2 nächsten gehören</translation>
+    </message>
+    <message>
+        <source>Available once the map is complete.</source>
+        <translation>Verfügbar, sobald die Karte fertig ist.</translation>
+    </message>
+    <message>
+        <source>Trustworthiness %1, continuity %2 at %3 neighbours, from %4 examples. %5 of the neighbours on the map are false, %6 of the true neighbours are missing. Colour the map by either to see where.</source>
+        <translation>Vertrauenswürdigkeit %1, Kontinuität %2 bei %3 Nachbarn, aus %4 Beispielen. %5 der Nachbarn auf der Karte sind falsch, %6 der wahren Nachbarn fehlen. Färben Sie die Karte nach einem der beiden Werte, um zu sehen, wo.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MapSettingsDialog</name>
     <message>
         <source>Settings of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Same seed, same map: bit for bit</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen von %1</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Seed</translation>
     </message>
     <message>
         <source>Lay out</source>
-        <translation type="unfinished"></translation>
+        <translation>Anordnen</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same map, bit for bit</source>
+        <translation>Derselbe Seed ergibt bitgenau dieselbe Karte</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MappingForm</name>
     <message>
         <source>%1 (%2 %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2 %3)</translation>
     </message>
     <message>
         <source>Matrix</source>
-        <translation type="unfinished"></translation>
+        <translation>Matrix</translation>
     </message>
     <message>
         <source>Name of the embedding</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Checked matrices become embeddings; all need the same number of rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The group of a row is its class and the values of these</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>none: a CSV or TSV with one line for each row</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which line of the metadata table belongs to which row of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Embeddings</translation>
     </message>
     <message>
         <source>by names, else by position</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Namen, sonst nach Position</translation>
     </message>
     <message>
         <source>by position</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>by exact names, some may be missing</source>
-        <translation type="unfinished"></translation>
+        <translation>nach Position</translation>
     </message>
     <message>
         <source>&amp;Embeddings</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Attributes that make groups</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Embeddings</translation>
     </message>
     <message>
         <source>&amp;Class</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What is to be predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Klasse</translation>
     </message>
     <message>
         <source>&amp;Split</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Split</translation>
     </message>
     <message>
         <source>train, val, test or 0, 1, 2</source>
-        <translation type="unfinished"></translation>
+        <translation>train, val, test oder 0, 1, 2</translation>
     </message>
     <message>
         <source>&amp;Domain</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Where a row comes from</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Names of the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Domäne</translation>
     </message>
     <message>
         <source>Otherwise 0, 1, 2, …</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonst 0, 1, 2, …</translation>
     </message>
     <message>
         <source>&amp;Pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bilder</translation>
     </message>
     <message>
         <source>uint8 (N,h,w) or (N,h,w,3)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Te&amp;xts of the rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(M,D): the other side of an image-text model, of as many dimensions as the embedding</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ro&amp;w of each text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its number, from 0, or its name. Several texts may be of one row</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the texts sa&amp;y</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shown to people</source>
-        <translation type="unfinished"></translation>
+        <translation>uint8 (N,h,w) oder (N,h,w,3)</translation>
     </message>
     <message>
         <source>Class te&amp;mplates</source>
-        <translation type="unfinished"></translation>
+        <translation>Klassenvor&amp;lagen</translation>
     </message>
     <message>
         <source>(K,D): several prompts of each class</source>
-        <translation type="unfinished"></translation>
+        <translation>(K,D): mehrere Prompts je Klasse</translation>
     </message>
     <message>
         <source>Class of each tem&amp;plate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Its name, or its number among the sorted classes</source>
-        <translation type="unfinished"></translation>
+        <translation>Klasse je &amp;Vorlage</translation>
     </message>
     <message>
         <source>Name of each template</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“a photo of a {}”: classes share it, and a training can take one of them</source>
-        <translation type="unfinished"></translation>
+        <translation>Name jeder Vorlage</translation>
     </message>
     <message>
         <source>C&amp;hoose…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wählen…</translation>
     </message>
     <message>
         <source>N&amp;one</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Keine</translation>
     </message>
     <message>
         <source>Metadata &amp;table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Match its &amp;lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Metadaten&amp;tabelle</translation>
     </message>
     <message>
         <source>Ep&amp;och</source>
-        <translation type="unfinished"></translation>
+        <translation>Ep&amp;oche</translation>
     </message>
     <message>
         <source>&amp;Modality</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>rows that all modalities share</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Modalität</translation>
     </message>
     <message>
         <source>(none)</source>
-        <translation type="unfinished"></translation>
+        <translation>(keine)</translation>
     </message>
     <message>
         <source>(none: draw 60/20/20)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Train, val and test rows at random, in the same shares of every group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(one text a row, in their order)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>(none: one domain is for testing)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose the table of the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>(keiner: 60/20/20 ziehen)</translation>
     </message>
     <message>
         <source>Tables (*.csv *.tsv *.tab *.txt);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabellen (*.csv *.tsv *.tab *.txt);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Checked matrices become embeddings; all must have the same number of rows</source>
+        <translation>Angekreuzte Matrizen werden Embeddings; alle müssen gleich viele Zeilen haben</translation>
+    </message>
+    <message>
+        <source>The group of an example is its class and the values of these columns</source>
+        <translation>Die Gruppe eines Beispiels besteht aus seiner Klasse und den Werten dieser Spalten</translation>
+    </message>
+    <message>
+        <source>none: a CSV or TSV with one line per example</source>
+        <translation>keine: eine CSV- oder TSV-Datei mit einer Zeile je Beispiel</translation>
+    </message>
+    <message>
+        <source>How lines of the metadata table are joined with rows of the file</source>
+        <translation>Wie Zeilen der Metadatentabelle mit Zeilen der Datei verbunden werden</translation>
+    </message>
+    <message>
+        <source>by exact names; some may be missing</source>
+        <translation>nach exakten Namen; einzelne dürfen fehlen</translation>
+    </message>
+    <message>
+        <source>Group &amp;attributes</source>
+        <translation>Gruppen&amp;attribute</translation>
+    </message>
+    <message>
+        <source>Label to be predicted</source>
+        <translation>Vorherzusagendes Label</translation>
+    </message>
+    <message>
+        <source>Origin of an example</source>
+        <translation>Herkunft eines Beispiels</translation>
+    </message>
+    <message>
+        <source>&amp;Names of examples</source>
+        <translation>&amp;Namen der Beispiele</translation>
+    </message>
+    <message>
+        <source>Te&amp;xts of examples</source>
+        <translation>Te&amp;xte der Beispiele</translation>
+    </message>
+    <message>
+        <source>(M,D): texts of an image-text model, with as many dimensions as the embedding</source>
+        <translation>(M,D): Texte eines Bild-Text-Modells, mit so vielen Dimensionen wie das Embedding</translation>
+    </message>
+    <message>
+        <source>Example o&amp;f each text</source>
+        <translation>Beis&amp;piel je Text</translation>
+    </message>
+    <message>
+        <source>Index of the example, from 0, or its name; several texts may belong to one example</source>
+        <translation>Index des Beispiels, ab 0, oder sein Name; mehrere Texte können zu einem Beispiel gehören</translation>
+    </message>
+    <message>
+        <source>Wo&amp;rds of the texts</source>
+        <translation>Wo&amp;rtlaut der Texte</translation>
+    </message>
+    <message>
+        <source>Shown in the window</source>
+        <translation>Wird im Fenster angezeigt</translation>
+    </message>
+    <message>
+        <source>Name of the class, or its index among the sorted classes</source>
+        <translation>Name der Klasse oder ihr Index unter den sortierten Klassen</translation>
+    </message>
+    <message>
+        <source>“a photo of a {}”: shared by the classes, so that a training can use one template</source>
+        <translation>„a photo of a {}“: allen Klassen gemeinsam, damit ein Training eine einzelne Vorlage verwenden kann</translation>
+    </message>
+    <message>
+        <source>&amp;Join by</source>
+        <translation>Verb&amp;inden</translation>
+    </message>
+    <message>
+        <source>examples that all modalities share</source>
+        <translation>Beispiele, die alle Modalitäten gemeinsam haben</translation>
+    </message>
+    <message>
+        <source>Train, val and test splits at random, with the same shares of every group</source>
+        <translation>Zufällige Trainings-, Validierungs- und Testsplits mit gleichen Anteilen jeder Gruppe</translation>
+    </message>
+    <message>
+        <source>(one text per example, in order)</source>
+        <translation>(ein Text je Beispiel, in gleicher Reihenfolge)</translation>
+    </message>
+    <message>
+        <source>(none: one test domain)</source>
+        <translation>(keine: eine Testdomäne)</translation>
+    </message>
+    <message>
+        <source>Choose the metadata table</source>
+        <translation>Metadatentabelle wählen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MethodForm</name>
     <message>
         <source>&amp;Quick</source>
-        <translation type="unfinished"></translation>
+        <translation>Schn&amp;ell</translation>
     </message>
     <message>
         <source>Paper</source>
-        <translation type="unfinished"></translation>
+        <translation>Paper</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Same seed, same result: bit for bit</source>
-        <translation type="unfinished"></translation>
+        <translation>Methode</translation>
     </message>
     <message>
         <source>Firs&amp;t seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Ers&amp;ter Seed</translation>
     </message>
     <message>
         <source>See&amp;ds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All settings at their defaults: those of the paper, where the tooltip of a setting names it as the source</source>
-        <translation type="unfinished"></translation>
+        <translation>See&amp;ds</translation>
     </message>
     <message>
         <source>type to find a method</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose from the list, or type a part of a name or id</source>
-        <translation type="unfinished"></translation>
+        <translation>Methode suchen</translation>
     </message>
     <message>
         <source>&lt;br&gt;Needs %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;br&gt;Benötigt %1.</translation>
     </message>
     <message>
         <source>; </source>
-        <translation type="unfinished"></translation>
+        <translation>; </translation>
     </message>
     <message>
         <source>Train</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren</translation>
     </message>
     <message>
         <source>Train %1 runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How many seeds to train, from the first on: one run each</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Trains that many seeds from the first on: %1 to %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A value is out of its range.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe trainieren</translation>
     </message>
     <message>
         <source>Train (Ctrl+Return)</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren (Ctrl+Return)</translation>
     </message>
     <message>
         <source>This method has no quick setting.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Methode hat keine Schnelleinstellung.</translation>
     </message>
     <message>
-        <source>Sized to the set for a first look: %1; all other settings at their defaults</source>
-        <translation type="unfinished"></translation>
+        <source>The same seed gives the same result, bit for bit</source>
+        <translation>Derselbe Seed ergibt bitgenau dasselbe Ergebnis</translation>
+    </message>
+    <message>
+        <source>All settings at their defaults, which are those of the paper if the tooltip of a setting names it as the source</source>
+        <translation>Alle Einstellungen auf ihren Standardwerten; es sind die des Papers, wenn der Tooltip einer Einstellung es als Quelle nennt</translation>
+    </message>
+    <message>
+        <source>Choose from the list, or type part of a name or id</source>
+        <translation>Aus der Liste wählen oder einen Teil eines Namens oder einer ID eingeben</translation>
+    </message>
+    <message>
+        <source>Number of seeds, one run each, from the first seed on</source>
+        <translation>Anzahl der Seeds ab dem ersten Seed, je ein Lauf</translation>
+    </message>
+    <message>
+        <source>Trains one run for each seed from %1 to %2</source>
+        <translation>Trainiert einen Lauf für jeden Seed von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>A value is out of range.</source>
+        <translation>Ein Wert liegt außerhalb des zulässigen Bereichs.</translation>
+    </message>
+    <message>
+        <source>Sized to the set for a first result: %1; all other settings at their defaults</source>
+        <translation>Auf den Datensatz zugeschnitten, für ein erstes Ergebnis: %1; alle anderen Einstellungen auf ihren Standardwerten</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MethodSettings</name>
     <message>
-        <source>Shows or hides the settings that seldom need a change</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>This method has no parameters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Methode hat keine Parameter.</translation>
     </message>
     <message>
         <source>Advanced</source>
-        <translation type="unfinished"></translation>
+        <translation>Erweitert</translation>
     </message>
     <message>
         <source>Advanced (%1 changed)</source>
-        <translation type="unfinished"></translation>
+        <translation>Erweitert (%1 geändert)</translation>
+    </message>
+    <message>
+        <source>Shows or hides rarely changed settings</source>
+        <translation>Zeigt oder verbirgt selten geänderte Einstellungen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::MethodsTableDialog</name>
     <message>
-        <source>A&amp;verage beside</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Intervals</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Intervalle</translation>
     </message>
     <message>
         <source>Methods × data sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Methoden × Datensätze</translation>
     </message>
     <message>
         <source>Data sets</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>By what columns are named; each is one question, whatever its name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, validation rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensätze</translation>
     </message>
     <message>
         <source>&amp;Columns</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Figure</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Spalten</translation>
     </message>
     <message>
         <source>Copy &amp;LaTeX</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;LaTeX kopieren</translation>
     </message>
     <message>
         <source>Copy &amp;Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Markdown kopieren</translation>
     </message>
     <message>
         <source>Copy C&amp;SV</source>
-        <translation type="unfinished"></translation>
+        <translation>C&amp;SV kopieren</translation>
     </message>
     <message>
         <source>No run is finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Lauf ist abgeschlossen.</translation>
     </message>
     <message>
-        <source>Comparing row by row…</source>
-        <translation type="unfinished"></translation>
+        <source>Add a&amp;verage</source>
+        <translation>Mittel&amp;wert</translation>
+    </message>
+    <message>
+        <source>Tasks that are the columns of the table</source>
+        <translation>Aufgaben, die die Spalten der Tabelle bilden</translation>
+    </message>
+    <message>
+        <source>%1, validation split</source>
+        <translation>%1, Validierungssplit</translation>
+    </message>
+    <message>
+        <source>Meas&amp;ure</source>
+        <translation>Ma&amp;ß</translation>
+    </message>
+    <message>
+        <source>Comparing examples…</source>
+        <translation>Beispiele werden verglichen…</translation>
     </message>
     <message numerus="yes">
-        <source>and %n more; the command line tells them all</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>and %n more, see the command line</source>
+        <translation>
+            <numerusform>und %n weitere, siehe Kommandozeile</numerusform>
+            <numerusform>und %n weitere, siehe Kommandozeile</numerusform>
         </translation>
     </message>
     <message>
-        <source>The table is in the clipboard (%1).</source>
-        <translation type="unfinished"></translation>
+        <source>The table was copied (%1).</source>
+        <translation>Die Tabelle wurde kopiert (%1).</translation>
     </message>
 </context>
 <context>
     <name>groupscope::NamedGroups</name>
     <message>
         <source>group “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe „%1“</translation>
     </message>
     <message>
         <source>name of group “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Gruppe „%1“</translation>
     </message>
     <message>
         <source>note of group “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz der Gruppe „%1“</translation>
     </message>
     <message>
         <source>deletion of group “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen der Gruppe „%1“</translation>
     </message>
 </context>
 <context>
     <name>groupscope::NamedGroupsPanel</name>
     <message>
         <source>Name the selection…</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl benennen…</translation>
     </message>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>Note</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz</translation>
     </message>
     <message>
         <source>Named groups</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select rows on the map, then name them: they are found here again, and kept in the document.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Select its rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Benannte Gruppen</translation>
     </message>
     <message>
         <source>Re&amp;name…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Umbenennen…</translation>
     </message>
     <message>
         <source>N&amp;ote…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>As a &amp;column</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Train by this group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Makes groups of the classes and this group too: methods train by them, and the worst group is one of them</source>
-        <translation type="unfinished"></translation>
+        <translation>N&amp;otiz…</translation>
     </message>
     <message>
         <source>&amp;Fix this group…</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Gruppe ver&amp;bessern…</translation>
     </message>
     <message>
         <source>Trains methods that may raise the accuracy of this group</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainiert Methoden, die die Genauigkeit dieser Gruppe erhöhen können</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>of data that the document no longer has</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Löschen</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>von %1</translation>
     </message>
     <message>
         <source>%1; %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1; %2</translation>
     </message>
     <message>
         <source>The document is read-only</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Dokument ist schreibgeschützt</translation>
     </message>
     <message>
-        <source>Give the selected rows a name (Ctrl+G)</source>
-        <translation type="unfinished"></translation>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
     </message>
     <message>
-        <source>Select some rows first</source>
-        <translation type="unfinished"></translation>
+        <source>Select examples on the map, then name them. The document keeps their groups here.</source>
+        <translation>Wählen Sie Beispiele auf der Karte aus und benennen Sie sie dann. Das Dokument bewahrt ihre Gruppen hier auf.</translation>
     </message>
     <message>
-        <source>“%1” names rows of another set: choose that one first</source>
-        <translation type="unfinished"></translation>
+        <source>&amp;Select its examples</source>
+        <translation>&amp;Beispiele auswählen</translation>
     </message>
     <message>
-        <source>“%1” names examples of another set: choose that one first</source>
-        <translation type="unfinished"></translation>
+        <source>Add as &amp;column</source>
+        <translation>Als &amp;Spalte hinzufügen</translation>
+    </message>
+    <message>
+        <source>Use as &amp;attribute</source>
+        <translation>Als &amp;Attribut verwenden</translation>
+    </message>
+    <message>
+        <source>Adds this group to the attributes of the task, so that methods train on it and it can be the worst group</source>
+        <translation>Fügt diese Gruppe den Attributen der Aufgabe hinzu, sodass Methoden darauf trainieren und sie die schlechteste Gruppe sein kann</translation>
+    </message>
+    <message>
+        <source>of data that the document no longer holds</source>
+        <translation>aus Daten, die das Dokument nicht mehr enthält</translation>
+    </message>
+    <message>
+        <source>Name the selected examples (Ctrl+G)</source>
+        <translation>Ausgewählte Beispiele benennen (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Select examples first</source>
+        <translation>Wählen Sie zuerst Beispiele aus</translation>
+    </message>
+    <message>
+        <source>“%1” belongs to another set: open that set first</source>
+        <translation>„%1“ gehört zu einem anderen Datensatz: Öffnen Sie zuerst diesen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::NearestRows</name>
     <message>
-        <source>Row</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>Distance</source>
-        <translation type="unfinished"></translation>
+        <translation>Distanz</translation>
     </message>
     <message>
-        <source>Click a point to list its nearest rows in the original space, which the map may not show.</source>
-        <translation type="unfinished"></translation>
+        <source>Example</source>
+        <translation>Beispiel</translation>
     </message>
     <message>
-        <source>Nearest to %1 (%2) in the original space. A click selects a row on the map; Enter or a double click goes on from there.</source>
-        <translation type="unfinished"></translation>
+        <source>Click a point to list its nearest examples in the original space, which the map may not show.</source>
+        <translation>Klicken Sie auf einen Punkt, um seine nächsten Beispiele im Originalraum aufzulisten, die die Karte vielleicht nicht zeigt.</translation>
+    </message>
+    <message>
+        <source>Nearest to %1 (%2) in the original space. A click selects an example on the map; Enter or a double click lists its neighbours.</source>
+        <translation>Nächste Nachbarn von %1 (%2) im Originalraum. Ein Klick wählt ein Beispiel auf der Karte aus; Enter oder ein Doppelklick listet dessen Nachbarn auf.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::NeighbourModel</name>
     <message>
         <source>%1 %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2, %3</translation>
     </message>
     <message>
         <source>%1
 %2
 rank %3, distance %4: %5</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2
+Rang %3, Distanz %4: %5</translation>
     </message>
     <message>
         <source>of the same class</source>
-        <translation type="unfinished"></translation>
+        <translation>aus derselben Klasse</translation>
     </message>
     <message>
         <source>of another class</source>
-        <translation type="unfinished"></translation>
+        <translation>aus einer anderen Klasse</translation>
     </message>
 </context>
 <context>
     <name>groupscope::NeighbourTiles</name>
     <message>
-        <source>A click selects the row on the map; a double click or Return makes it the query</source>
-        <translation type="unfinished"></translation>
+        <source>A click selects the example on the map; a double click or Return makes it the query</source>
+        <translation>Ein Klick wählt das Beispiel auf der Karte aus; ein Doppelklick oder Return macht es zur Anfrage</translation>
     </message>
 </context>
 <context>
     <name>groupscope::OpenSet</name>
     <message>
-        <source>the demo set of domains</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>the demo set</source>
-        <translation type="unfinished"></translation>
+        <translation>der Demo-Datensatz</translation>
     </message>
 </context>
 <context>
     <name>groupscope::OpeningStatus</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop opening; what is open stays open</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>opening %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Stop opening; the open set stays</source>
+        <translation>Öffnen abbrechen; der geöffnete Datensatz bleibt</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PageExport</name>
     <message>
         <source>E&amp;xport interactive page…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Write map, bars and methods × groups as one page that a browser explores</source>
-        <translation type="unfinished"></translation>
+        <translation>Interaktive Seite e&amp;xportieren…</translation>
     </message>
     <message>
         <source>Train a run first</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren Sie zuerst einen Lauf</translation>
     </message>
     <message>
         <source>Export interactive page</source>
-        <translation type="unfinished"></translation>
+        <translation>Interaktive Seite exportieren</translation>
     </message>
     <message>
         <source>Web page (*.html)</source>
-        <translation type="unfinished"></translation>
+        <translation>Webseite (*.html)</translation>
     </message>
     <message>
-        <source>%1 is there already. Replace it?</source>
-        <translation type="unfinished"></translation>
+        <source>Write map, bars and methods × groups as one interactive page for a browser</source>
+        <translation>Schreibt Karte, Balken und Methoden × Gruppen als eine interaktive Seite für einen Browser</translation>
+    </message>
+    <message>
+        <source>%1 exists already. Replace it?</source>
+        <translation>%1 existiert bereits. Ersetzen?</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PairMapPanel</name>
     <message>
         <source>Embedding</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which embedding of both sides is laid out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which rows are laid out, with their texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding</translation>
     </message>
     <message>
         <source>Projection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How both sides are laid out, at unit length</source>
-        <translation type="unfinished"></translation>
+        <translation>Projektion</translation>
     </message>
     <message>
         <source>Colour</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the colours mean; a text has that of its row</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe</translation>
     </message>
     <message>
         <source>centre each side</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take the mean of each side away before it is laid out: images and texts of one model lie apart, and the map would show little else. Retrieval and measures do not do so</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>lines of the selected</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Join selected images and texts with what goes with them</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No texts stand beside the rows of this embedding. The guide tells how to store captions and class texts: Help › Guide, Images and texts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>reading rows and texts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 of %2 rows and their texts, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten zentrieren</translation>
     </message>
     <message>
         <source>computing the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte wird berechnet</translation>
     </message>
     <message>
         <source>image</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild</translation>
     </message>
     <message>
         <source>text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text</translation>
     </message>
     <message>
         <source>Text of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Text von %1</translation>
     </message>
     <message>
         <source>%1, coloured by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, gefärbt nach %2</translation>
+    </message>
+    <message>
+        <source>Embedding of images and texts that is laid out</source>
+        <translation>Embedding von Bildern und Texten, das angeordnet wird</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>Split</translation>
+    </message>
+    <message>
+        <source>Split whose examples and texts are laid out</source>
+        <translation>Split, dessen Beispiele und Texte angeordnet werden</translation>
+    </message>
+    <message>
+        <source>Projection of both sides, at unit length</source>
+        <translation>Projektion beider Seiten, auf Einheitslänge</translation>
+    </message>
+    <message>
+        <source>Column that colours images and their texts</source>
+        <translation>Spalte, nach der Bilder und ihre Texte gefärbt werden</translation>
+    </message>
+    <message>
+        <source>Subtract the mean of images and of texts before the layout, because the gap between them would dominate the map</source>
+        <translation>Zieht vor der Anordnung den Mittelwert der Bilder und den der Texte ab, weil sonst die Lücke zwischen ihnen die Karte beherrschen würde</translation>
+    </message>
+    <message>
+        <source>lines of selection</source>
+        <translation>Linien der Auswahl</translation>
+    </message>
+    <message>
+        <source>Draw lines from selected images and texts to their partners</source>
+        <translation>Zeichnet Linien von ausgewählten Bildern und Texten zu ihren Partnern</translation>
+    </message>
+    <message>
+        <source>This embedding has no texts. The guide explains how to store captions and class texts: Help › Guide, Images and texts</source>
+        <translation>Dieses Embedding hat keine Texte. Das Handbuch erklärt, wie man Bildunterschriften und Klassentexte speichert: Hilfe › Handbuch, Bilder und Texte</translation>
+    </message>
+    <message>
+        <source>reading examples and texts</source>
+        <translation>Beispiele und Texte werden gelesen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 examples and their texts, %3</source>
+        <translation>%1 von %2 Beispielen und ihre Texte, %3</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PairNumbers</name>
     <message>
         <source>A</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The run that is taken as it is, by default the baseline or the first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Take B for A and A for B</source>
-        <translation type="unfinished"></translation>
+        <translation>A</translation>
     </message>
     <message>
         <source>B</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The run that fixes or breaks rows of A</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ro&amp;ws</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which rows are counted</source>
-        <translation type="unfinished"></translation>
+        <translation>B</translation>
     </message>
     <message>
         <source>group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>both
 right</source>
-        <translation type="unfinished"></translation>
+        <translation>beide
+richtig</translation>
     </message>
     <message>
         <source>fixed
 by B</source>
-        <translation type="unfinished"></translation>
+        <translation>von B
+behoben</translation>
     </message>
     <message>
         <source>broken
 by B</source>
-        <translation type="unfinished"></translation>
+        <translation>von B
+verdorben</translation>
     </message>
     <message>
         <source>both
 wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>beide
+falsch</translation>
     </message>
     <message>
         <source>p
 (Holm)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>McNemar&apos;s test, exact and two-sided: the chance of rows that lie as unevenly between fixed and broken if both runs were right equally often. The p values of groups are corrected for the number of groups (Holm)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A run that was compared is not there: choose another above</source>
-        <translation type="unfinished"></translation>
+        <translation>p
+(Holm)</translation>
     </message>
     <message>
         <source>Choose the run to compare with above</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie oben den Lauf, mit dem verglichen wird</translation>
     </message>
     <message>
         <source>Train two methods to compare them example by example</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren Sie zwei Methoden, um sie Beispiel für Beispiel zu vergleichen</translation>
     </message>
     <message>
         <source>Choose two different runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zwei verschiedene Läufe</translation>
     </message>
     <message>
         <source>Reading the predictions of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 tells no classes of these rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>a click on a number selects these rows everywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Vorhersagen von %1 werden gelesen</translation>
     </message>
     <message>
         <source>p: McNemar&apos;s exact test, corrected over groups (Holm)</source>
-        <translation type="unfinished"></translation>
+        <translation>p: exakter McNemar-Test, über die Gruppen korrigiert (Holm)</translation>
     </message>
     <message>
-        <source>one seed of each is compared, with others the rows differ</source>
-        <translation type="unfinished"></translation>
+        <source>Run A, by default the baseline or the first selected run</source>
+        <translation>Lauf A, standardmäßig die Baseline oder der erste ausgewählte Lauf</translation>
     </message>
     <message>
-        <source>%1 of %2 rows are not counted: they have no class, or one run says nothing of them</source>
-        <translation type="unfinished"></translation>
+        <source>Swap A and B</source>
+        <translation>A und B vertauschen</translation>
     </message>
     <message>
-        <source>a row of several groups counts in each</source>
-        <translation type="unfinished"></translation>
+        <source>Run B, which fixes or breaks examples of A</source>
+        <translation>Lauf B, der Beispiele von A behebt oder verdirbt</translation>
     </message>
     <message>
-        <source>p of named groups (“…”) is corrected over these alone</source>
-        <translation type="unfinished"></translation>
+        <source>&amp;Split</source>
+        <translation>&amp;Split</translation>
     </message>
     <message>
-        <source>all rows</source>
-        <translation type="unfinished"></translation>
+        <source>Split whose examples are counted</source>
+        <translation>Split, dessen Beispiele gezählt werden</translation>
     </message>
     <message>
-        <source>Selected %1 rows: %2</source>
-        <translation type="unfinished"></translation>
+        <source>McNemar&apos;s test, exact and two-sided: probability of such an uneven split into fixed and broken examples if both runs were equally accurate, corrected over groups (Holm)</source>
+        <translation>McNemar-Test, exakt und zweiseitig: Wahrscheinlichkeit einer so ungleichen Aufteilung in behobene und verdorbene Beispiele, wenn beide Läufe gleich genau wären, über die Gruppen korrigiert (Holm)</translation>
     </message>
     <message>
-        <source>Selected %1 rows: %2, %3</source>
-        <translation type="unfinished"></translation>
+        <source>A compared run is missing: choose another above</source>
+        <translation>Ein verglichener Lauf fehlt: Wählen Sie oben einen anderen</translation>
+    </message>
+    <message>
+        <source>Choose a split</source>
+        <translation>Wählen Sie einen Split</translation>
+    </message>
+    <message>
+        <source>%1 predicts no classes on this split</source>
+        <translation>%1 sagt auf diesem Split keine Klassen vorher</translation>
+    </message>
+    <message>
+        <source>a click on a number selects its examples</source>
+        <translation>ein Klick auf eine Zahl wählt ihre Beispiele aus</translation>
+    </message>
+    <message>
+        <source>one seed of each is compared; other seeds may differ</source>
+        <translation>je ein Seed wird verglichen; andere Seeds können abweichen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 examples are not counted: they have no class, or a run has no prediction</source>
+        <translation>%1 von %2 Beispielen werden nicht gezählt: Sie haben keine Klasse, oder einem Lauf fehlt die Vorhersage</translation>
+    </message>
+    <message>
+        <source>an example of several groups counts in each</source>
+        <translation>ein Beispiel mehrerer Gruppen zählt in jeder</translation>
+    </message>
+    <message>
+        <source>p of named groups (“…”) is corrected over these groups only</source>
+        <translation>p benannter Gruppen („…“) ist nur über diese Gruppen korrigiert</translation>
+    </message>
+    <message>
+        <source>all examples</source>
+        <translation>alle Beispiele</translation>
+    </message>
+    <message>
+        <source>Selected %1 examples: %2</source>
+        <translation>%1 Beispiele ausgewählt: %2</translation>
+    </message>
+    <message>
+        <source>Selected %1 examples: %2, %3</source>
+        <translation>%1 Beispiele ausgewählt: %2, %3</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PairRetrievalPanel</name>
     <message>
-        <source>Rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which rows, with their texts, are searched; queries are of them too</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>input too</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Look in both sides as they are stored too, beside the shown runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The image before</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The next image</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Best</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How many of the best are listed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The image and its texts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The image finds texts, each of its texts finds images</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Bild und seine Texte</translation>
     </message>
     <message>
         <source>● the image → texts</source>
-        <translation type="unfinished"></translation>
+        <translation>● das Bild → Texte</translation>
     </message>
     <message>
         <source>◆ %1 → images</source>
-        <translation type="unfinished"></translation>
+        <translation>◆ %1 → Bilder</translation>
     </message>
     <message>
-        <source>reading rows and texts …</source>
-        <translation type="unfinished"></translation>
+        <source>Split</source>
+        <translation>Split</translation>
+    </message>
+    <message>
+        <source>Split whose examples and texts are searched and used as queries</source>
+        <translation>Split, dessen Beispiele und Texte durchsucht und als Anfragen verwendet werden</translation>
+    </message>
+    <message>
+        <source>show input</source>
+        <translation>Eingabe zeigen</translation>
+    </message>
+    <message>
+        <source>Also search the stored embeddings</source>
+        <translation>Auch die gespeicherten Embeddings durchsuchen</translation>
+    </message>
+    <message>
+        <source>Previous image</source>
+        <translation>Voriges Bild</translation>
+    </message>
+    <message>
+        <source>Next image</source>
+        <translation>Nächstes Bild</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Number of results</source>
+        <translation>Anzahl der Treffer</translation>
+    </message>
+    <message>
+        <source>Query: the image retrieves texts, each of its texts retrieves images</source>
+        <translation>Anfrage: Das Bild ruft Texte ab, jeder seiner Texte ruft Bilder ab</translation>
+    </message>
+    <message>
+        <source>reading examples and texts …</source>
+        <translation>Beispiele und Texte werden gelesen …</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PairStrip</name>
     <message>
         <source>text %1 of %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Rank, cosine, and what was found. A click selects the row on the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Found on the other side, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Text %1 von %2</translation>
     </message>
     <message>
         <source>%1: rank %2 of %3 %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Rang %2 von %3 %4</translation>
     </message>
     <message>
         <source>its image</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Bild</translation>
     </message>
     <message>
         <source>its best text</source>
-        <translation type="unfinished"></translation>
+        <translation>sein bester Text</translation>
     </message>
     <message>
         <source>images</source>
-        <translation type="unfinished"></translation>
+        <translation>Bildern</translation>
     </message>
     <message>
         <source>texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Texten</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>%1
 %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2, %3</translation>
+    </message>
+    <message>
+        <source>Rank, cosine and result; a click selects the example on the map</source>
+        <translation>Rang, Kosinus und Treffer; ein Klick wählt das Beispiel auf der Karte aus</translation>
+    </message>
+    <message>
+        <source>Results on the other side, %1</source>
+        <translation>Treffer auf der anderen Seite, %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PaneFrame</name>
     <message>
         <source>&amp;Export figure…</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbildung &amp;exportieren…</translation>
     </message>
     <message>
         <source>Open an embedding set first</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst einen Embedding-Datensatz</translation>
     </message>
     <message>
         <source>&amp;Panes and shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bereiche und Tastenkürzel</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Handbuch</translation>
     </message>
     <message>
         <source>%1 › %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 › %2</translation>
     </message>
     <message>
         <source>Show pane</source>
-        <translation type="unfinished"></translation>
+        <translation>Bereich zeigen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ParallelCoordinates</name>
     <message>
         <source>Runs over their settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe über ihren Einstellungen</translation>
     </message>
     <message>
         <source>%1 of %2 runs pass</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Select the runs that pass</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Läufen passen</translation>
     </message>
     <message>
         <source>&amp;Clear all brushes</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alle Markierungen löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Select passing runs</source>
+        <translation>&amp;Passende Läufe auswählen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ParallelTab</name>
     <message>
         <source>Cl&amp;ear</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Runs as lines over their settings, once runs with different settings are there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Takes all brushes away</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Selects the runs whose lines pass every brush, also by a double click or Return</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Leeren</translation>
     </message>
     <message>
         <source>Colo&amp;ur</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which figure gives the lines their colour</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fi&amp;gures</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which figures of the runs are axes beside their settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Far&amp;be</translation>
     </message>
     <message>
         <source>Se&amp;lect</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus&amp;wählen</translation>
     </message>
     <message>
         <source>Se&amp;lect %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 aus&amp;wählen</translation>
+    </message>
+    <message>
+        <source>Runs as lines over their settings; needs runs with different settings</source>
+        <translation>Läufe als Linien über ihren Einstellungen; nötig sind Läufe mit verschiedenen Einstellungen</translation>
+    </message>
+    <message>
+        <source>Clears all brushes</source>
+        <translation>Löscht alle Markierungen</translation>
+    </message>
+    <message>
+        <source>Selects the runs whose lines pass every brush, as a double click or Return does</source>
+        <translation>Wählt die Läufe aus, deren Linien durch alle Markierungen gehen, wie ein Doppelklick oder Return</translation>
+    </message>
+    <message>
+        <source>Measure that colours the lines</source>
+        <translation>Maß, nach dem die Linien gefärbt werden</translation>
+    </message>
+    <message>
+        <source>&amp;Measures</source>
+        <translation>&amp;Maße</translation>
+    </message>
+    <message>
+        <source>Measures of the runs that are axes</source>
+        <translation>Maße der Läufe, die Achsen sind</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ParameterField</name>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 bis %2</translation>
     </message>
     <message>
         <source>Default: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Standard: %1</translation>
     </message>
     <message>
         <source>
 Range: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>
+Wertebereich: %1</translation>
     </message>
     <message>
         <source>
 Source: %1
 Key: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>
+Quelle: %1
+Schlüssel: %2</translation>
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeren</translation>
     </message>
     <message>
         <source>Reset to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 zurücksetzen</translation>
     </message>
     <message>
         <source>Reset %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 zurücksetzen</translation>
     </message>
     <message>
         <source>%1 •</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 •</translation>
     </message>
     <message>
         <source>⚠ Give a number from %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ Geben Sie eine Zahl aus %1 ein</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PictureGrid</name>
     <message>
         <source>%1 examples</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 examples, of which %2 predicts no class</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 examples; %2 predicts %3 of them, %4 wrong: these come first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 examples, %2 of them wrong by %3: these come first</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Beispiele</translation>
     </message>
     <message>
         <source>Pictures of the selected examples appear here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This set holds no pictures of its examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder der ausgewählten Beispiele erscheinen hier</translation>
     </message>
     <message>
         <source>Select points on the map, or click a group, to see their pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie Punkte auf der Karte aus oder klicken Sie auf eine Gruppe, um ihre Bilder zu sehen</translation>
+    </message>
+    <message>
+        <source>%1 examples, for which %2 predicts no class</source>
+        <translation>%1 Beispiele, für die %2 keine Klasse vorhersagt</translation>
+    </message>
+    <message>
+        <source>%1 examples, of which %2 predicts %3, %4 wrongly: errors come first</source>
+        <translation>%1 Beispiele, davon %2 Vorhersagen von %3, %4 falsch: Fehler zuerst</translation>
+    </message>
+    <message>
+        <source>%1 examples, of which %3 gets %2 wrong: errors come first</source>
+        <translation>%1 Beispiele, davon %2 bei %3 falsch: Fehler zuerst</translation>
+    </message>
+    <message>
+        <source>This set has no pictures of its examples</source>
+        <translation>Dieser Datensatz hat keine Bilder seiner Beispiele</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PictureModel</name>
     <message>
         <source>✘ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>✘ %1</translation>
     </message>
     <message>
         <source>
 predicted %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>
+Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>correct</source>
-        <translation type="unfinished"></translation>
+        <translation>richtig</translation>
     </message>
     <message>
         <source>wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>falsch</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PopulationPanel</name>
     <message>
         <source>group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>share %</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>average there</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>in rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>worst</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>the shares in the window</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Ro&amp;ws</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which rows the accuracies of the groups are of</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>As in rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The shares that the groups have among these rows</source>
-        <translation type="unfinished"></translation>
+        <translation>die Anteile im Fenster</translation>
     </message>
     <message>
         <source>Equal</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All groups that have rows alike</source>
-        <translation type="unfinished"></translation>
+        <translation>Gleich</translation>
     </message>
     <message>
         <source>Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen…</translation>
     </message>
     <message>
         <source>Shares from a table &apos;group,share&apos; (CSV) or JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile aus einer Tabelle &apos;group,share&apos; (CSV) oder JSON</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern…</translation>
     </message>
     <message>
         <source>Writes the shares as a table, which the command line reads too</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Average accuracy in the population of these shares, with its 95 % interval: of groups drawn apart, by a score test; the shares are taken as known. From three seeds on, the spread of the seeds counts in it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Average accuracy as the groups are in the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt die Anteile als Tabelle, die auch die Kommandozeile liest</translation>
     </message>
     <message>
         <source>Accuracy of the worst group</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The groups overlap, so that their shares are no shares of a population.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the rows themselves</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit der schlechtesten Gruppe</translation>
     </message>
     <message>
         <source>equal shares of all groups</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>⚠ “%1” is no share of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>gleiche Anteile aller Gruppen</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shares add up to %1 %</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, and are divided by that</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Open shares of groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile der Gruppen öffnen</translation>
     </message>
     <message>
         <source>Shares of groups (*.csv *.tsv *.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile der Gruppen (*.csv *.tsv *.json)</translation>
     </message>
     <message>
         <source>Save shares of groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteile der Gruppen speichern</translation>
     </message>
     <message>
         <source>Table (*.csv)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>and %1 more that are selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle (*.csv)</translation>
     </message>
     <message>
         <source>other groups</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no rows of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Gruppen</translation>
     </message>
     <message>
         <source>%1 [%2, %3]</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 [%2, %3]</translation>
+    </message>
+    <message>
+        <source>share (%)</source>
+        <translation>Anteil (%)</translation>
+    </message>
+    <message>
+        <source>examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>in split</source>
+        <translation>im Split</translation>
+    </message>
+    <message>
+        <source>worst group</source>
+        <translation>schlechteste Gruppe</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>Split</translation>
+    </message>
+    <message>
+        <source>Split on which the accuracies are measured</source>
+        <translation>Split, auf dem die Genauigkeiten gemessen werden</translation>
+    </message>
+    <message>
+        <source>As in split</source>
+        <translation>Wie im Split</translation>
+    </message>
+    <message>
+        <source>Shares of the groups in the split</source>
+        <translation>Anteile der Gruppen im Split</translation>
+    </message>
+    <message>
+        <source>Equal shares for all groups with examples</source>
+        <translation>Gleiche Anteile für alle Gruppen mit Beispielen</translation>
+    </message>
+    <message>
+        <source>Average accuracy in this population, with its 95 % interval (score test over groups sampled separately; from three seeds on, with the variation over seeds)</source>
+        <translation>Mittlere Genauigkeit in dieser Population, mit 95-%-Intervall (Score-Test über getrennt gezogene Gruppen; ab drei Seeds mit der Streuung über die Seeds)</translation>
+    </message>
+    <message>
+        <source>Average accuracy on the split</source>
+        <translation>Mittlere Genauigkeit auf dem Split</translation>
+    </message>
+    <message>
+        <source>The groups overlap, so their shares do not define a population.</source>
+        <translation>Die Gruppen überlappen sich, daher bestimmen ihre Anteile keine Population.</translation>
+    </message>
+    <message>
+        <source>the split itself</source>
+        <translation>der Split selbst</translation>
+    </message>
+    <message>
+        <source>⚠ “%1” is not a valid share of %2</source>
+        <translation>⚠ „%1“ ist kein gültiger Anteil von %2</translation>
+    </message>
+    <message>
+        <source>The shares add up to %1 %</source>
+        <translation>Die Summe der Anteile ist %1 %</translation>
+    </message>
+    <message>
+        <source>%1; they are divided by this sum</source>
+        <translation>%1; sie werden durch diese Summe geteilt</translation>
+    </message>
+    <message>
+        <source>and %1 more selected runs</source>
+        <translation>und %1 weitere ausgewählte Läufe</translation>
+    </message>
+    <message>
+        <source>no examples of %1</source>
+        <translation>keine Beispiele von %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PredictionImport</name>
     <message>
-        <source>Other predictions of %1, seed %2, are there: remove that run first, or give these another name or seed. Nothing was imported</source>
-        <translation type="unfinished"></translation>
+        <source>Other predictions of %1, seed %2, were imported before: remove that run first, or give these another name or seed. Nothing was imported</source>
+        <translation>Andere Vorhersagen von %1, Seed %2, wurden schon importiert: Entfernen Sie zuerst diesen Lauf, oder geben Sie diesen hier einen anderen Namen oder Seed. Es wurde nichts importiert</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ProjectionChoice</name>
     <message>
         <source>&amp;Projection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How the rows are laid out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Flat map or space that can be turned</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Projektion</translation>
     </message>
     <message>
         <source>2-D</source>
-        <translation type="unfinished"></translation>
+        <translation>2-D</translation>
     </message>
     <message>
         <source>3-D</source>
-        <translation type="unfinished"></translation>
+        <translation>3-D</translation>
     </message>
     <message>
         <source>Settings…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Neighbours, metric, seed and more of the projection</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen…</translation>
     </message>
     <message>
         <source>Aligned UMAP</source>
-        <translation type="unfinished"></translation>
+        <translation>Aligned UMAP</translation>
+    </message>
+    <message>
+        <source>Projection of the embedding</source>
+        <translation>Projektion des Embeddings</translation>
+    </message>
+    <message>
+        <source>Map in two or three dimensions</source>
+        <translation>Karte in zwei oder drei Dimensionen</translation>
+    </message>
+    <message>
+        <source>Neighbours, metric, seed and other settings of the projection</source>
+        <translation>Nachbarn, Metrik, Seed und weitere Einstellungen der Projektion</translation>
     </message>
 </context>
 <context>
     <name>groupscope::PropagationSource</name>
     <message>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Classifiers are fitted on these rows: choose others to score them on</source>
-        <translation type="unfinished"></translation>
+        <translation>Anpassen</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>Fit on %1 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>An %1 Läufe anpassen</translation>
     </message>
     <message>
         <source>Fit on one run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What is measured so far stays</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>There is no run of which this is not known and could be</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Fit %1 on the training rows as each embedding has them, and score it on these rows. Of the selected runs; of all where fewer than two are selected.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>fitting %1, runs to go: %2 …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Do gaps of an embedding become gaps of a classifier on top of it?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“%1” fits %2 on top of each and draws one gap against the other, a mark a run.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Train two runs or more, of several methods or seeds: gaps of their embeddings are drawn against gaps of a classifier on top of each.</source>
-        <translation type="unfinished"></translation>
+        <translation>An einen Lauf anpassen</translation>
     </message>
     <message>
         <source>Fewer than two of these runs have both gaps</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger als zwei dieser Läufe haben beide Lücken</translation>
     </message>
     <message>
         <source>Left out: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgelassen: %1.</translation>
+    </message>
+    <message>
+        <source>Classifiers are fitted on this split: choose another split for evaluation</source>
+        <translation>Klassifikatoren werden auf diesem Split angepasst: Wählen Sie einen anderen Split zur Auswertung</translation>
+    </message>
+    <message>
+        <source>Finished measurements are kept</source>
+        <translation>Fertige Messungen bleiben erhalten</translation>
+    </message>
+    <message>
+        <source>No run has a missing value that can be computed</source>
+        <translation>Kein Lauf hat einen fehlenden Wert, der sich berechnen lässt</translation>
+    </message>
+    <message>
+        <source>Fit %1 on the training examples in each embedding, and evaluate it on this split, for the selected runs, or for all if fewer than two are selected</source>
+        <translation>Passt %1 in jedem Embedding an die Trainingsbeispiele an und wertet auf diesem Split aus: für die ausgewählten Läufe, oder für alle, wenn weniger als zwei ausgewählt sind</translation>
+    </message>
+    <message>
+        <source>fitting %1, %2 runs left …</source>
+        <translation>%1 wird angepasst, noch %2 Läufe …</translation>
+    </message>
+    <message>
+        <source>Do gaps of an embedding become gaps of a classifier trained on it?</source>
+        <translation>Werden Lücken eines Embeddings zu Lücken eines darauf trainierten Klassifikators?</translation>
+    </message>
+    <message>
+        <source>“%1” fits %2 on each embedding and draws its gap against that of the embedding, a mark per run.</source>
+        <translation>„%1“ passt %2 an jedes Embedding an und trägt die Lücke gegen die des Embeddings auf, eine Marke je Lauf.</translation>
+    </message>
+    <message>
+        <source>Train at least two runs, of several methods or seeds, to draw gaps of their embeddings against gaps of classifiers trained on them.</source>
+        <translation>Trainieren Sie mindestens zwei Läufe mit verschiedenen Methoden oder Seeds, um Lücken ihrer Embeddings gegen Lücken darauf trainierter Klassifikatoren aufzutragen.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::QueryBox</name>
     <message>
-        <source>Select rows: class = … and wrong</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select the rows for which a condition holds (Ctrl+F); Return asks, ↑ ↓ bring back what was asked before</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Condition that selects rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>?</source>
-        <translation type="unfinished"></translation>
+        <translation>?</translation>
     </message>
     <message>
         <source>Examples of conditions</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele für Bedingungen</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>%1 %2 %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2 %3</translation>
     </message>
     <message>
         <source>%1 &gt; %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 &gt; %2</translation>
     </message>
     <message>
         <source>%1 in (%2, %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in (%2, %3)</translation>
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln</translation>
     </message>
     <message>
         <source>Compare with = != &lt; &lt;= &gt; &gt;=, in (a, b), is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen mit = != &lt; &lt;= &gt; &gt;=, in (a, b), is missing</translation>
     </message>
     <message>
         <source>Join with and, or, not and parentheses</source>
-        <translation type="unfinished"></translation>
+        <translation>Verknüpfen mit and, or, not und Klammern</translation>
     </message>
     <message>
-        <source>Names with spaces stand in quotes: &quot;ankle boot&quot;</source>
-        <translation type="unfinished"></translation>
+        <source>Select examples: class = … and wrong</source>
+        <translation>Beispiele auswählen: class = … and wrong</translation>
     </message>
     <message>
-        <source>Rows that miss a value are neither = nor !=</source>
-        <translation type="unfinished"></translation>
+        <source>Select the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history</source>
+        <translation>Wählt die Beispiele aus, die eine Bedingung erfüllen (Ctrl+F); Return führt sie aus, ↑ ↓ blättern im Verlauf</translation>
+    </message>
+    <message>
+        <source>Condition that selects examples</source>
+        <translation>Bedingung, die Beispiele auswählt</translation>
+    </message>
+    <message>
+        <source>Put names with spaces in quotes: &quot;ankle boot&quot;</source>
+        <translation>Namen mit Leerzeichen in Anführungszeichen setzen: &quot;ankle boot&quot;</translation>
+    </message>
+    <message>
+        <source>Examples without a value match neither = nor !=</source>
+        <translation>Beispiele ohne Wert erfüllen weder = noch !=</translation>
     </message>
 </context>
 <context>
     <name>groupscope::QueueActions</name>
     <message>
         <source>&amp;Stop this run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It keeps its best epoch and can be resumed; the next one that waits follows. Of several that train the selected ones are stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Lauf &amp;stoppen</translation>
     </message>
     <message>
         <source>Stop &amp;all</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stops what trains and pauses the queue; what waits goes on waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alle stoppen</translation>
     </message>
     <message>
         <source>&amp;Pause the queue</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What trains goes on to its end; no run that waits follows</source>
-        <translation type="unfinished"></translation>
+        <translation>Warteschlange an&amp;halten</translation>
     </message>
     <message>
         <source>Res&amp;ume</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The selected runs go on from the epoch they stand at</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortset&amp;zen</translation>
     </message>
     <message>
         <source>Train &amp;next</source>
-        <translation type="unfinished"></translation>
+        <translation>Als &amp;Nächstes</translation>
     </message>
     <message>
         <source>Train ea&amp;rlier</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Früher trainieren</translation>
     </message>
     <message>
         <source>Train &amp;later</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Changes the order of the selected runs that wait</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;päter trainieren</translation>
     </message>
     <message>
         <source>Trainings at &amp;once</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How many runs train side by side, each with its share of the cores. Figures are the same, whatever is chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gleichzeitige Trainings</translation>
     </message>
     <message>
         <source>&amp;Automatic</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;1, one after the other</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Automatisch</translation>
     </message>
     <message>
         <source>&amp;Automatic: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Automatisch: %1</translation>
     </message>
     <message>
         <source>&amp;Stop these runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Läufe &amp;stoppen</translation>
     </message>
     <message>
-        <source>Select one of the runs that train</source>
-        <translation type="unfinished"></translation>
+        <source>Stops the run, which keeps its best epoch and can be resumed; with several trainings, the selected runs are stopped</source>
+        <translation>Stoppt den Lauf, der seine beste Epoche behält und fortgesetzt werden kann; bei mehreren Trainings werden die ausgewählten Läufe gestoppt</translation>
     </message>
     <message>
-        <source>Nothing trains</source>
-        <translation type="unfinished"></translation>
+        <source>Stops all trainings and pauses the queue; waiting runs stay</source>
+        <translation>Stoppt alle Trainings und hält die Warteschlange an; wartende Läufe bleiben</translation>
     </message>
     <message>
-        <source>No run waits</source>
-        <translation type="unfinished"></translation>
+        <source>Trainings continue to their end; no waiting run starts</source>
+        <translation>Trainings laufen bis zum Ende; kein wartender Lauf beginnt</translation>
     </message>
     <message>
-        <source>Select a run that was stopped</source>
-        <translation type="unfinished"></translation>
+        <source>Continues the selected runs from their last epoch</source>
+        <translation>Setzt die ausgewählten Läufe ab ihrer letzten Epoche fort</translation>
     </message>
     <message>
-        <source>Select a run that waits among others</source>
-        <translation type="unfinished"></translation>
+        <source>Changes the order of the selected waiting runs</source>
+        <translation>Ändert die Reihenfolge der ausgewählten wartenden Läufe</translation>
+    </message>
+    <message>
+        <source>Number of runs that train at once, each with its share of the cores; results do not depend on it</source>
+        <translation>Anzahl der Läufe, die gleichzeitig trainieren, jeder mit seinem Anteil der Kerne; die Ergebnisse hängen nicht davon ab</translation>
+    </message>
+    <message>
+        <source>&amp;1, in sequence</source>
+        <translation>&amp;1, nacheinander</translation>
+    </message>
+    <message>
+        <source>Select a run in training</source>
+        <translation>Wählen Sie einen Lauf im Training aus</translation>
+    </message>
+    <message>
+        <source>No run is training</source>
+        <translation>Kein Lauf trainiert</translation>
+    </message>
+    <message>
+        <source>No run is waiting</source>
+        <translation>Kein Lauf wartet</translation>
+    </message>
+    <message>
+        <source>Select a stopped run</source>
+        <translation>Wählen Sie einen gestoppten Lauf aus</translation>
+    </message>
+    <message>
+        <source>Select a waiting run of several</source>
+        <translation>Wählen Sie einen von mehreren wartenden Läufen aus</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RemovedRuns</name>
     <message>
         <source>The run is no longer in the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf ist nicht mehr im Papierkorb</translation>
     </message>
     <message>
         <source>%1 runs are no longer in the trash</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe sind nicht mehr im Papierkorb</translation>
     </message>
     <message>
         <source>The run was removed before it had a file. Train it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf wurde entfernt, bevor er eine Datei hatte. Trainieren Sie ihn erneut.</translation>
     </message>
     <message>
         <source>%1 runs were removed before they had a file. Train them again.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe wurden entfernt, bevor sie eine Datei hatten. Trainieren Sie sie erneut.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ReportPreview</name>
     <message>
         <source>Export report…</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht exportieren…</translation>
     </message>
     <message>
         <source>Making the report …</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht wird erstellt …</translation>
     </message>
     <message>
         <source>Train a method to read its report here</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren Sie eine Methode, um hier ihren Bericht zu lesen</translation>
     </message>
     <message>
         <source>1 page, as the report would be written now</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Seite, so wie der Bericht jetzt geschrieben würde</translation>
     </message>
     <message>
         <source>%1 pages, as the report would be written now</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Seiten, so wie der Bericht jetzt geschrieben würde</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht</translation>
     </message>
     <message>
-        <source>The report as it would be written now, page by page.</source>
-        <translation type="unfinished"></translation>
+        <source>Preview of the report, page by page.</source>
+        <translation>Vorschau des Berichts, Seite für Seite.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RepresentationSource</name>
     <message>
-        <source>%1 (alignment: %2 of %3 rows)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 (alignment: %2, information: %3 of %4 rows)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no head of %1 or before was kept</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>raw embedding</source>
-        <translation type="unfinished"></translation>
+        <translation>rohes Embedding</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>raw embedding, before %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, %2 (the last head kept before %3)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>selected epochs; accuracy on %1 rows, the measure on %2 rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is not trained yet: this appears after its first epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>rohes Embedding, vor %1</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Measuring how far apart the groups of each class lie …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The logits of this head are no linear map of its embedding, so the theorem says nothing of it</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>%1: test results are hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Testergebnisse sind verborgen</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>%1 is not trained yet</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ist noch nicht trainiert</translation>
     </message>
     <message>
         <source>measuring %1 …</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird gemessen …</translation>
+    </message>
+    <message>
+        <source>%1 (alignment: %2 of %3 examples)</source>
+        <translation>%1 (Ausrichtung: %2 von %3 Beispielen)</translation>
+    </message>
+    <message>
+        <source>%1 (alignment: %2, information: %3 of %4 examples)</source>
+        <translation>%1 (Ausrichtung: %2, Information: %3 von %4 Beispielen)</translation>
+    </message>
+    <message>
+        <source>no head was stored up to %1</source>
+        <translation>bis %1 wurde kein Kopf gespeichert</translation>
+    </message>
+    <message>
+        <source>%1, %2 (the last stored head before %3)</source>
+        <translation>%1, %2 (der letzte gespeicherte Kopf vor %3)</translation>
+    </message>
+    <message>
+        <source>selected epochs; accuracy on the %1 split, the measure on the %2 split</source>
+        <translation>ausgewählte Epochen; Genauigkeit auf dem %1-Split, das Maß auf dem %2-Split</translation>
+    </message>
+    <message>
+        <source>%1 is not trained yet: this figure appears after its first epochs</source>
+        <translation>%1 ist noch nicht trainiert: Diese Abbildung erscheint nach den ersten Epochen</translation>
+    </message>
+    <message>
+        <source>Measuring the alignment of the groups of each class …</source>
+        <translation>Die Ausrichtung der Gruppen jeder Klasse wird gemessen …</translation>
+    </message>
+    <message>
+        <source>The logits of this head are not linear in its embedding, so the theorem does not apply</source>
+        <translation>Die Logits dieses Kopfes sind nicht linear in seinem Embedding, daher gilt der Satz nicht</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RetrievalPanel</name>
     <message>
-        <source>Rows</source>
-        <translation type="unfinished"></translation>
+        <source>Split</source>
+        <translation>Split</translation>
     </message>
     <message>
-        <source>Which rows are searched; queries are of them too</source>
-        <translation type="unfinished"></translation>
+        <source>Split whose examples are searched and used as queries</source>
+        <translation>Split, dessen Beispiele durchsucht und als Anfragen verwendet werden</translation>
     </message>
     <message>
-        <source>input too</source>
-        <translation type="unfinished"></translation>
+        <source>show input</source>
+        <translation>Eingabe zeigen</translation>
     </message>
     <message>
-        <source>Look in the embedding as it is stored too, beside the shown runs</source>
-        <translation type="unfinished"></translation>
+        <source>Also search the stored embedding</source>
+        <translation>Auch das gespeicherte Embedding durchsuchen</translation>
     </message>
     <message>
-        <source>attributes too</source>
-        <translation type="unfinished"></translation>
+        <source>show attributes</source>
+        <translation>Attribute zeigen</translation>
     </message>
     <message>
-        <source>Look in the embedding of the attribute too, which PARADE leaves beside that of the classes. Right and wrong are those of the class there too</source>
-        <translation type="unfinished"></translation>
+        <source>Also search the attribute embedding of PARADE, where right and wrong refer to the class too</source>
+        <translation>Auch das Attribut-Embedding von PARADE durchsuchen, in dem sich richtig und falsch ebenfalls auf die Klasse beziehen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RetrievalQueries</name>
     <message>
-        <source>%1 as a query: %2. A solid frame with a check is a row of its class, a dashed one with a cross one of another; below each its class, subgroup and distance.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The query before (←)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The next query (→)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Queries</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of which subgroup queries are taken</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In which order queries come. Worst first: those with the fewest of their class among their R nearest, R how many others the class has, in the first space shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfragen</translation>
     </message>
     <message>
         <source>as stored</source>
-        <translation type="unfinished"></translation>
+        <translation>wie gespeichert</translation>
     </message>
     <message>
         <source>at random</source>
-        <translation type="unfinished"></translation>
+        <translation>zufällig</translation>
     </message>
     <message>
         <source>worst first</source>
-        <translation type="unfinished"></translation>
+        <translation>schlechteste zuerst</translation>
     </message>
     <message>
         <source>only wrong</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Only queries whose nearest row is of another class, in the first space shown</source>
-        <translation type="unfinished"></translation>
+        <translation>nur falsche</translation>
     </message>
     <message>
         <source>Nearest</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How many of the nearest rows are shown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The query. ← → walk through the queries, R takes any; a selection on the map sets it</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste</translation>
     </message>
     <message>
         <source>all</source>
-        <translation type="unfinished"></translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>selected on the map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>among %1 %2 rows, by distance at unit length</source>
-        <translation type="unfinished"></translation>
+        <translation>auf der Karte ausgewählt</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One row has no neighbours: choose other rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Too many rows to compare all of them: more than %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>comparing all rows to find the worst …</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>no such row</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>not one of the %1 queries</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht unter den %1 Anfragen</translation>
     </message>
     <message>
         <source>query %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Anfrage %1 von %2</translation>
     </message>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>no query</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>this row is none of the %1 rows, among which is searched</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Anfrage</translation>
     </message>
     <message>
         <source>searching …</source>
-        <translation type="unfinished"></translation>
+        <translation>Suche läuft …</translation>
+    </message>
+    <message>
+        <source>Query %1: %2. A solid frame with a check marks an example of its class, a dashed frame with a cross one of another class. Class, subgroup and distance are below each.</source>
+        <translation>Anfrage %1: %2. Ein durchgezogener Rahmen mit Haken kennzeichnet ein Beispiel ihrer Klasse, ein gestrichelter Rahmen mit Kreuz eines einer anderen Klasse. Klasse, Untergruppe und Distanz stehen jeweils darunter.</translation>
+    </message>
+    <message>
+        <source>Previous query (←)</source>
+        <translation>Vorige Anfrage (←)</translation>
+    </message>
+    <message>
+        <source>Next query (→)</source>
+        <translation>Nächste Anfrage (→)</translation>
+    </message>
+    <message>
+        <source>Subgroup from which queries are taken</source>
+        <translation>Untergruppe, aus der die Anfragen stammen</translation>
+    </message>
+    <message>
+        <source>Order of the queries; worst first: lowest R-precision in the first shown embedding space</source>
+        <translation>Reihenfolge der Anfragen; schlechteste zuerst: niedrigste R-Precision im ersten gezeigten Embedding-Raum</translation>
+    </message>
+    <message>
+        <source>Only queries whose nearest example has another class, in the first shown embedding space</source>
+        <translation>Nur Anfragen, deren nächstes Beispiel im ersten gezeigten Embedding-Raum eine andere Klasse hat</translation>
+    </message>
+    <message>
+        <source>Number of nearest examples that are shown</source>
+        <translation>Anzahl der gezeigten nächsten Beispiele</translation>
+    </message>
+    <message>
+        <source>The query. ← → move between queries, R chooses a random one; a selection on the map sets it</source>
+        <translation>Die Anfrage. ← → wechseln zwischen Anfragen, R wählt eine zufällige; eine Auswahl auf der Karte setzt sie</translation>
+    </message>
+    <message>
+        <source>among %1 %2 examples, by distance at unit length</source>
+        <translation>unter %1 %2-Beispielen, nach Distanz bei Einheitslänge</translation>
+    </message>
+    <message>
+        <source>One example has no neighbours: choose another split</source>
+        <translation>Ein einzelnes Beispiel hat keine Nachbarn: Wählen Sie einen anderen Split</translation>
+    </message>
+    <message>
+        <source>Too many examples to compare all of them: more than %1</source>
+        <translation>Zu viele Beispiele, um alle zu vergleichen: mehr als %1</translation>
+    </message>
+    <message>
+        <source>comparing all examples to find the worst …</source>
+        <translation>Alle Beispiele werden verglichen, um die schlechtesten zu finden …</translation>
+    </message>
+    <message>
+        <source>no such example</source>
+        <translation>kein solches Beispiel</translation>
+    </message>
+    <message>
+        <source>this example is not among the %1 examples that are searched</source>
+        <translation>dieses Beispiel ist nicht unter den %1 durchsuchten Beispielen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RetrievalSides</name>
     <message>
-        <source>Among rows</source>
-        <translation type="unfinished"></translation>
+        <source>Images and texts</source>
+        <translation>Bilder und Texte</translation>
     </message>
     <message>
-        <source>Images and texts</source>
-        <translation type="unfinished"></translation>
+        <source>Among examples</source>
+        <translation>Unter Beispielen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RetrievalStrip</name>
     <message>
-        <source>no other row of its class is searched</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>first right at rank %1 · R-precision %2, average precision %3 at R = %4</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nearest rows, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>erster richtiger auf Rang %1 · R-Precision %2, Average Precision %3 bei R = %4</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>no other example of its class is searched</source>
+        <translation>kein anderes Beispiel seiner Klasse wird durchsucht</translation>
+    </message>
+    <message>
+        <source>Nearest examples, %1</source>
+        <translation>Nächste Beispiele, %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunActions</name>
     <message>
         <source>There are no new runs in that folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The %1 runs of that folder are of other tasks than the open file, embedding, columns and split. Say in what they differ on purpose, above the runs, and they stand side by side.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Ordner sind keine neuen Läufe.</translation>
     </message>
     <message>
         <source>&amp;Train</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Train the method that is chosen, with its settings (Ctrl+T)</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Trainieren</translation>
     </message>
     <message>
         <source>E&amp;xperiment…</source>
-        <translation type="unfinished"></translation>
+        <translation>E&amp;xperiment…</translation>
     </message>
     <message>
         <source>Train several methods, settings and seeds at once (Ctrl+Shift+T)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehrere Methoden, Einstellungen und Seeds auf einmal trainieren (Ctrl+Shift+T)</translation>
     </message>
     <message>
         <source>&amp;Search settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen &amp;suchen…</translation>
     </message>
     <message>
         <source>Find the best settings of several methods on one budget, and train them with new seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>Die besten Einstellungen mehrerer Methoden mit gleichem Budget finden und mit neuen Seeds trainieren</translation>
     </message>
     <message>
         <source>&amp;Open runs…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Adds the runs of an experiment that the command line has made on this file</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe ö&amp;ffnen…</translation>
     </message>
     <message>
         <source>Open pre&amp;dictions…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Makes runs of what models say that were trained elsewhere: logits, probabilities or predicted classes of the rows of this set</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Brin&amp;g in predictions of the set</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Makes runs of the logits that the open file holds of models</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vorhersagen öffnen…</translation>
     </message>
     <message>
         <source>Compar&amp;e runs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shows the groups of the selected runs side by side, or of those made last when fewer than two are selected (Ctrl+Shift+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe ver&amp;gleichen</translation>
     </message>
     <message>
         <source>Methods × &amp;data sets…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All finished runs, also of other sets whose folders are open, as the table of a paper: mean ± s.d. over seeds, the best of each column, mean ranks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Bin…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Runs on this file that were removed, to restore or to delete for good</source>
-        <translation type="unfinished"></translation>
+        <translation>Methoden × &amp;Datensätze…</translation>
     </message>
     <message>
         <source>Train</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren</translation>
     </message>
     <message>
         <source>Experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>Experiment</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>&amp;Hide test results until revealed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Test results stay out of every view and report until you reveal those of all runs, so that nothing is selected by them. Run files hold them</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse bis zur Aufdeckung ver&amp;bergen</translation>
     </message>
     <message>
         <source>&amp;Reveal test results…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show the test results of all runs, and record when and by which rule</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse &amp;aufdecken…</translation>
     </message>
     <message>
         <source>Reveal test results</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Reveal the test results of all %1 runs? The time, the selection rule (%2) and the runs are recorded in the document and beside the run files. Runs that you train later stay hidden until you reveal again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse aufdecken</translation>
     </message>
     <message>
         <source>&amp;Reveal</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Aufdecken</translation>
     </message>
     <message>
         <source>No test results are hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>Es sind keine Testergebnisse verborgen</translation>
     </message>
     <message>
         <source>Open an embedding set first</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst einen Embedding-Datensatz</translation>
     </message>
     <message>
         <source>Train two runs first</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren Sie zuerst zwei Läufe</translation>
     </message>
     <message>
         <source>The open set holds no logits of models (obsm logits_NAME)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Train a run, or open runs, first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open a set that is a file first</source>
-        <translation type="unfinished"></translation>
+        <translation>Der geöffnete Datensatz enthält keine Logits von Modellen (obsm logits_NAME)</translation>
     </message>
     <message>
         <source>Open the folder of an experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner eines Experiments öffnen</translation>
     </message>
     <message>
         <source>Open predictions of models</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersagen von Modellen öffnen</translation>
     </message>
     <message>
         <source>Predictions (*.csv *.tsv *.csv.gz *.tsv.gz *.npz *.npy *.h5 *.hdf5 *.h5ad *.zip);;All files (*)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1. How rows and classes were matched stands on the page of each run.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is a folder whose specification does not say which file its runs are of (%2). Open that file first, then the folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorhersagen (*.csv *.tsv *.csv.gz *.tsv.gz *.npz *.npy *.h5 *.hdf5 *.h5ad *.zip);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>The run was removed. Ctrl+Z brings it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf wurde entfernt. Ctrl+Z holt ihn zurück.</translation>
     </message>
     <message>
         <source>%1 runs were removed. Ctrl+Z brings them back.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe wurden entfernt. Ctrl+Z holt sie zurück.</translation>
+    </message>
+    <message>
+        <source>The %1 runs of that folder belong to other tasks than the open file, embedding, columns and split. Choose above the run table in which field they may differ.</source>
+        <translation>Die %1 Läufe dieses Ordners gehören zu anderen Aufgaben als Datei, Embedding, Spalten und Split, die geöffnet sind. Wählen Sie über der Lauftabelle, in welchem Feld sie abweichen dürfen.</translation>
+    </message>
+    <message>
+        <source>Train the method with the settings of the form (Ctrl+T)</source>
+        <translation>Die Methode mit den Einstellungen des Formulars trainieren (Ctrl+T)</translation>
+    </message>
+    <message>
+        <source>Adds the runs of an experiment that the command line made on this file</source>
+        <translation>Fügt die Läufe eines Experiments hinzu, das die Kommandozeile mit dieser Datei gemacht hat</translation>
+    </message>
+    <message>
+        <source>Makes runs from logits, probabilities or predicted classes of models trained elsewhere</source>
+        <translation>Macht Läufe aus Logits, Wahrscheinlichkeiten oder vorhergesagten Klassen anderswo trainierter Modelle</translation>
+    </message>
+    <message>
+        <source>I&amp;mport predictions of set</source>
+        <translation>Vorhersagen des Datensatzes &amp;importieren</translation>
+    </message>
+    <message>
+        <source>Makes runs from logits of models that the open file holds</source>
+        <translation>Macht Läufe aus Logits von Modellen, die die geöffnete Datei enthält</translation>
+    </message>
+    <message>
+        <source>Shows the groups of the selected runs, or of the latest runs if fewer than two are selected (Ctrl+Shift+C)</source>
+        <translation>Zeigt die Gruppen der ausgewählten Läufe, oder der neuesten, wenn weniger als zwei ausgewählt sind (Ctrl+Shift+C)</translation>
+    </message>
+    <message>
+        <source>Table of all finished runs, also of other sets whose folders are open: mean ± s.d. over seeds, the best of each column, mean ranks</source>
+        <translation>Tabelle aller abgeschlossenen Läufe, auch anderer Datensätze, deren Ordner geöffnet sind: Mittelwert ± Std.-Abw. über Seeds, der beste Wert jeder Spalte, mittlere Ränge</translation>
+    </message>
+    <message>
+        <source>Tras&amp;h…</source>
+        <translation>&amp;Papierkorb…</translation>
+    </message>
+    <message>
+        <source>Removed runs of this file, to restore or to delete for good</source>
+        <translation>Entfernte Läufe dieser Datei, zum Wiederherstellen oder endgültigen Löschen</translation>
+    </message>
+    <message>
+        <source>Keeps test results out of all views and reports until you reveal those of all runs, so that nothing is selected by them</source>
+        <translation>Hält Testergebnisse aus allen Ansichten und Berichten heraus, bis Sie die aller Läufe aufdecken, damit nichts nach ihnen ausgewählt wird</translation>
+    </message>
+    <message>
+        <source>Shows the test results of all runs, and records time and selection rule</source>
+        <translation>Zeigt die Testergebnisse aller Läufe und hält Zeit und Auswahlregel fest</translation>
+    </message>
+    <message>
+        <source>Reveal the test results of all %1 runs? The time, the selection rule (%2) and the runs are recorded in the document and next to the run files. Runs that you train later stay hidden until you reveal again.</source>
+        <translation>Die Testergebnisse aller %1 Läufe aufdecken? Die Zeit, die Auswahlregel (%2) und die Läufe werden im Dokument und neben den Dateien der Läufe festgehalten. Später trainierte Läufe bleiben verborgen, bis Sie erneut aufdecken.</translation>
+    </message>
+    <message>
+        <source>Train or open runs first</source>
+        <translation>Trainieren oder öffnen Sie zuerst Läufe</translation>
+    </message>
+    <message>
+        <source>Open a set from a file first</source>
+        <translation>Öffnen Sie zuerst einen Datensatz aus einer Datei</translation>
+    </message>
+    <message>
+        <source>%1. The page of each run says how examples and classes were matched.</source>
+        <translation>%1. Auf der Seite jedes Laufs steht, wie Beispiele und Klassen zugeordnet wurden.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder whose specification does not name the file of its runs (%2). Open that file first, then the folder.</source>
+        <translation>%1 ist ein Ordner, dessen Spezifikation die Datei seiner Läufe nicht nennt (%2). Öffnen Sie zuerst diese Datei, dann den Ordner.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunArchive</name>
     <message>
-        <source>name and note are not kept: %1</source>
-        <translation type="unfinished"></translation>
+        <source>The name and the note of the run cannot be saved: %1</source>
+        <translation>Name und Notiz des Laufs können nicht gespeichert werden: %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunList</name>
     <message>
         <source>%1, seed %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, Seed %2</translation>
     </message>
     <message>
-        <source>Which run is the baseline cannot be kept on disk: %1</source>
-        <translation type="unfinished"></translation>
+        <source>The choice of the baseline cannot be saved: %1</source>
+        <translation>Die Wahl der Baseline kann nicht gespeichert werden: %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunMenu</name>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The page of the run: settings, notices, groups, curves, name and note</source>
-        <translation type="unfinished"></translation>
+        <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
         <source>Rena&amp;me…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What tables and figures call the run instead of its method and seed</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Umbenennen…</translation>
     </message>
     <message>
         <source>&amp;Note…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What its file keeps of it, and reports show</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Notiz…</translation>
     </message>
     <message>
         <source>Make this the &amp;baseline</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The run that all others are compared with: it stands first, in a colour of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur &amp;Baseline machen</translation>
     </message>
     <message>
         <source>&amp;Use these settings</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Puts method and settings of the run into the form, to be changed and trained</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese &amp;Einstellungen verwenden</translation>
     </message>
     <message>
         <source>Settings that &amp;differ…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>A table of the settings in which the selected runs and the method&apos;s form differ</source>
-        <translation type="unfinished"></translation>
+        <translation>Abwei&amp;chende Einstellungen…</translation>
     </message>
     <message>
         <source>E&amp;xport head…</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopf e&amp;xportieren…</translation>
     </message>
     <message>
         <source>Writes the trained head as .npz, .safetensors or .onnx</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreibt den trainierten Kopf als .npz, .safetensors oder .onnx</translation>
     </message>
     <message>
         <source>No longer the &amp;baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht mehr die &amp;Baseline</translation>
     </message>
     <message>
         <source>Rename the run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What tables and figures call it; empty: its method and seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf umbenennen</translation>
     </message>
     <message>
         <source>Note of the run</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Kept in the file of the run, and shown in reports</source>
-        <translation type="unfinished"></translation>
+        <translation>Notiz des Laufs</translation>
     </message>
     <message>
         <source>Export the head</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopf exportieren</translation>
     </message>
     <message>
         <source>NumPy (*.npz);;Safetensors (*.safetensors);;ONNX (*.onnx)</source>
-        <translation type="unfinished"></translation>
+        <translation>NumPy (*.npz);;Safetensors (*.safetensors);;ONNX (*.onnx)</translation>
     </message>
     <message>
-        <source>The head is in %1.</source>
-        <translation type="unfinished"></translation>
+        <source>The page of the run: settings, warnings, groups, curves, name and note</source>
+        <translation>Die Seite des Laufs: Einstellungen, Warnungen, Gruppen, Kurven, Name und Notiz</translation>
+    </message>
+    <message>
+        <source>Name of the run in tables and figures</source>
+        <translation>Name des Laufs in Tabellen und Abbildungen</translation>
+    </message>
+    <message>
+        <source>Note in the file of the run and in reports</source>
+        <translation>Notiz in der Datei des Laufs und in Berichten</translation>
+    </message>
+    <message>
+        <source>The run with which all others are compared, first in tables and with its own colour</source>
+        <translation>Der Lauf, mit dem alle anderen verglichen werden, zuerst in Tabellen und mit eigener Farbe</translation>
+    </message>
+    <message>
+        <source>Copies method and settings of the run into the form</source>
+        <translation>Übernimmt Methode und Einstellungen des Laufs in das Formular</translation>
+    </message>
+    <message>
+        <source>Table of the settings in which the selected runs and the form of the method differ</source>
+        <translation>Tabelle der Einstellungen, in denen sich die ausgewählten Läufe und das Formular der Methode unterscheiden</translation>
+    </message>
+    <message>
+        <source>Name in tables and figures; empty: method and seed</source>
+        <translation>Name in Tabellen und Abbildungen; leer: Methode und Seed</translation>
+    </message>
+    <message>
+        <source>The head was written to %1.</source>
+        <translation>Der Kopf wurde in %1 geschrieben.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunPage</name>
     <message>
-        <source>what tables and figures call it instead of its method and seed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>kept in the file of the run, and shown in reports</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Name</translation>
     </message>
     <message>
         <source>N&amp;ote</source>
-        <translation type="unfinished"></translation>
+        <translation>N&amp;otiz</translation>
     </message>
     <message>
         <source>epoch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Trained in one epoch: there is no curve</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit</translation>
     </message>
     <message>
         <source>accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit</translation>
     </message>
     <message>
         <source>Loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>training loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainings-Loss</translation>
     </message>
     <message>
         <source>Group weights</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppengewichte</translation>
     </message>
     <message>
         <source>weight</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No figures of these rows may be shown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accuracy o&amp;n rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewicht</translation>
     </message>
     <message>
         <source>Run: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf: %1</translation>
+    </message>
+    <message>
+        <source>name in tables and figures, in place of method and seed</source>
+        <translation>Name in Tabellen und Abbildungen, anstelle von Methode und Seed</translation>
+    </message>
+    <message>
+        <source>note in the file of the run and in reports</source>
+        <translation>Notiz in der Datei des Laufs und in Berichten</translation>
+    </message>
+    <message>
+        <source>Trained in one epoch, so there is no curve</source>
+        <translation>In einer Epoche trainiert, daher gibt es keine Kurve</translation>
+    </message>
+    <message>
+        <source>No visible values on this split</source>
+        <translation>Keine sichtbaren Werte auf diesem Split</translation>
+    </message>
+    <message>
+        <source>S&amp;plit</source>
+        <translation>S&amp;plit</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunSource</name>
     <message>
-        <source>The figure appears once a trained run is selected</source>
-        <translation type="unfinished"></translation>
+        <source>Select a trained run to see this figure</source>
+        <translation>Wählen Sie einen trainierten Lauf aus, um diese Abbildung zu sehen</translation>
     </message>
     <message>
-        <source>There is nothing to draw of %1 here</source>
-        <translation type="unfinished"></translation>
+        <source>This figure is not available for %1</source>
+        <translation>Diese Abbildung gibt es nicht für %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunStateDelegate</name>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunTable</name>
     <message>
         <source>S&amp;plit</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;plit</translation>
     </message>
     <message>
         <source>&amp;Average over seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Seeds &amp;mitteln</translation>
     </message>
     <message>
         <source>Filter by method</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No run&apos;s method matches the filter. Clear it to see all runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The split that all values of the table are of</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Methode filtern</translation>
     </message>
     <message>
         <source>Columns</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which columns the table has: any measure of the runs, whole or in parts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One row, bar and curve for runs that differ in their seed alone: their mean and spread. Without it each seed stands alone.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>one question</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten</translation>
     </message>
     <message>
         <source>Only runs of the open file, embedding, columns and split</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>by %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which runs stand side by side: those of one question, or of questions that differ in one respect on purpose</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Side by side:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1; side by side:</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Läufe mit Datei, Embedding, Spalten und Split, die geöffnet sind</translation>
     </message>
     <message>
         <source>Values of the %1 split</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte des %1-Splits</translation>
     </message>
     <message>
         <source>Reveal &amp;test results…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Testergebnisse aufdecken…</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kopieren</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>No method matches the filter. Clear it to see all runs.</source>
+        <translation>Keine Methode passt zum Filter. Leeren Sie ihn, um alle Läufe zu sehen.</translation>
+    </message>
+    <message>
+        <source>Split of all values in the table</source>
+        <translation>Split aller Werte in der Tabelle</translation>
+    </message>
+    <message>
+        <source>Columns of the table: any measure of the runs, whole or in parts</source>
+        <translation>Spalten der Tabelle: jedes Maß der Läufe, als Ganzes oder in Teilen</translation>
+    </message>
+    <message>
+        <source>One row, bar and curve for seeds of one setting, with their mean and spread</source>
+        <translation>Eine Zeile, ein Balken und eine Kurve für die Seeds einer Einstellung, mit Mittelwert und Streuung</translation>
+    </message>
+    <message>
+        <source>same task</source>
+        <translation>gleiche Aufgabe</translation>
+    </message>
+    <message>
+        <source>any %1</source>
+        <translation>%1 beliebig</translation>
+    </message>
+    <message>
+        <source>Runs that are listed: those of the open task, or of tasks that differ in one field</source>
+        <translation>Aufgelistete Läufe: die der geöffneten Aufgabe oder die von Aufgaben, die in einem Feld abweichen</translation>
+    </message>
+    <message>
+        <source>Tasks:</source>
+        <translation>Aufgaben:</translation>
+    </message>
+    <message>
+        <source>%1; show:</source>
+        <translation>%1; zeigen:</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RunTableModel</name>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Method and the colour of this run in every view</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>In what the questions of these runs differ</source>
-        <translation type="unfinished"></translation>
+        <translation>Methode</translation>
     </message>
     <message>
         <source>Which group</source>
-        <translation type="unfinished"></translation>
+        <translation>Welche Gruppe</translation>
     </message>
     <message>
         <source>The group with the lowest accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gruppe mit der niedrigsten Genauigkeit</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Progress while training</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt während des Trainings</translation>
     </message>
     <message>
         <source>Epoch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The epoch whose figures are shown, and the rule that chose it. ⚠ marks rules that look at rows to report on</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Seed of the random numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>Seed</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Training time</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainingszeit</translation>
     </message>
     <message>
         <source>Worst group to baseline</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Worst-group accuracy minus that of the baseline, with its 95 % interval over the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlechteste Gruppe zur Baseline</translation>
     </message>
     <message>
         <source>Average to baseline</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Average accuracy minus that of the baseline, with its 95 % interval over the rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittelwert zur Baseline</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Settings that differ from the method&apos;s defaults</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen, die von den Standardwerten der Methode abweichen</translation>
     </message>
     <message>
         <source>Worst group</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlechteste Gruppe</translation>
     </message>
     <message>
         <source>Accuracy of the group with the lowest accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit der Gruppe mit der niedrigsten Genauigkeit</translation>
     </message>
     <message>
         <source>Average</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Average accuracy: every example weighs the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittelwert</translation>
     </message>
     <message>
         <source>Gap</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand</translation>
     </message>
     <message>
         <source>Average minus worst-group accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittlere Genauigkeit minus Genauigkeit der schlechtesten Gruppe</translation>
     </message>
     <message>
         <source>Adjusted</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Adjusted average: groups weigh by their share of the training examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Adjustiert</translation>
     </message>
     <message>
         <source>. ★ marks the highest</source>
-        <translation type="unfinished"></translation>
+        <translation>. ★ markiert den höchsten Wert</translation>
     </message>
     <message>
         <source>. ★ marks the lowest</source>
-        <translation type="unfinished"></translation>
+        <translation>. ★ markiert den niedrigsten Wert</translation>
     </message>
     <message>
         <source>. All values are of the %1 split</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The baseline: all others are compared with it</source>
-        <translation type="unfinished"></translation>
+        <translation>. Alle Werte gelten für den %1-Split</translation>
     </message>
     <message>
         <source>%1 points to the baseline</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 points to the baseline, 95 % interval %2 over the rows, which both judge%3</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>: it may be none</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Punkte zur Baseline</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 s</translation>
     </message>
     <message>
         <source>at epoch %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>in Epoche %1 von %2</translation>
     </message>
     <message>
         <source>at epoch %1</source>
-        <translation type="unfinished"></translation>
+        <translation>in Epoche %1</translation>
     </message>
     <message>
         <source>waiting (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet (%1)</translation>
     </message>
     <message>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
     <message>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>fertig</translation>
     </message>
     <message>
         <source>⚠ done</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ fertig</translation>
     </message>
     <message>
         <source>stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>gestoppt</translation>
     </message>
     <message>
         <source>⚠ failed</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ Fehler</translation>
     </message>
     <message>
         <source>%1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>noch %1</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>, of all groups that could be the worst</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>95 % interval over the rows%1%2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source> and seeds</source>
-        <translation type="unfinished"></translation>
+        <translation> und Seeds</translation>
     </message>
     <message>
         <source>Test results are hidden until they are revealed: menu Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse sind verborgen, bis sie aufgedeckt werden: Menü Lauf</translation>
     </message>
     <message>
         <source>%1 split</source>
-        <translation type="unfinished"></translation>
+        <translation>Split %1</translation>
     </message>
     <message>
         <source>★ %1 of %2 %3</source>
-        <translation type="unfinished"></translation>
+        <translation>★ %1 von %2 %3</translation>
     </message>
     <message>
         <source>lowest</source>
-        <translation type="unfinished"></translation>
+        <translation>niedrigster Wert</translation>
     </message>
     <message>
         <source>highest</source>
-        <translation type="unfinished"></translation>
+        <translation>höchster Wert</translation>
     </message>
     <message>
         <source>settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufen</translation>
     </message>
     <message>
         <source>%1 on the %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 auf dem %2</translation>
     </message>
     <message>
         <source>hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>verborgen</translation>
     </message>
     <message>
         <source>%1 (baseline)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (Baseline)</translation>
     </message>
     <message>
         <source>%1 seeds</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Seeds</translation>
     </message>
     <message>
         <source>defaults</source>
-        <translation type="unfinished"></translation>
+        <translation>Standardwerte</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1: chosen by looking at the %2 rows, which are to report on. The figures are an upper bound, not a result.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>seed %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Seed %1</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Baseline</translation>
+    </message>
+    <message>
+        <source>Method, with the colour of this run in every view</source>
+        <translation>Methode, mit der Farbe dieses Laufs in jeder Ansicht</translation>
+    </message>
+    <message>
+        <source>Field in which the tasks of these runs differ</source>
+        <translation>Feld, in dem die Aufgaben dieser Läufe abweichen</translation>
+    </message>
+    <message>
+        <source>The epoch of the values, and its selection rule. ⚠ marks rules that use a test split</source>
+        <translation>Die Epoche der Werte und ihre Auswahlregel. ⚠ markiert Regeln, die einen Testsplit verwenden</translation>
+    </message>
+    <message>
+        <source>Random seed</source>
+        <translation>Zufalls-Seed</translation>
+    </message>
+    <message>
+        <source>Worst-group accuracy minus that of the baseline, with its 95 % interval over the examples</source>
+        <translation>Genauigkeit der schlechtesten Gruppe minus die der Baseline, mit 95-%-Intervall über die Beispiele</translation>
+    </message>
+    <message>
+        <source>Average accuracy minus that of the baseline, with its 95 % interval over the examples</source>
+        <translation>Mittlere Genauigkeit minus die der Baseline, mit 95-%-Intervall über die Beispiele</translation>
+    </message>
+    <message>
+        <source>Average accuracy: every example has the same weight</source>
+        <translation>Mittlere Genauigkeit: Jedes Beispiel hat das gleiche Gewicht</translation>
+    </message>
+    <message>
+        <source>Adjusted average: groups weighted by their share of the training examples</source>
+        <translation>Adjustierter Mittelwert: Gruppen gewichtet nach ihrem Anteil an den Trainingsbeispielen</translation>
+    </message>
+    <message>
+        <source>The baseline, with which all others are compared</source>
+        <translation>Die Baseline, mit der alle anderen verglichen werden</translation>
+    </message>
+    <message>
+        <source>%1 points to the baseline, 95 % interval %2 over the examples, which both predict%3</source>
+        <translation>%1 Punkte zur Baseline, 95-%-Intervall %2 über die Beispiele, die beide vorhersagen%3</translation>
+    </message>
+    <message>
+        <source>: the difference may be 0</source>
+        <translation>: Die Differenz kann 0 sein</translation>
+    </message>
+    <message>
+        <source>, over all groups that could be the worst</source>
+        <translation>, über alle Gruppen, die die schlechteste sein könnten</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples%1%2: %3</source>
+        <translation>95-%-Intervall über die Beispiele%1%2: %3</translation>
+    </message>
+    <message>
+        <source>%1: selected on the %2 split, whose purpose is report. The values are an upper bound, not a result.</source>
+        <translation>%1: auf dem %2-Split ausgewählt, dessen Zweck der Bericht ist. Die Werte sind eine obere Schranke, kein Ergebnis.</translation>
+    </message>
+</context>
+<context>
+    <name>groupscope::SampleNotice</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <translation>%1  %2</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ScaleSource</name>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
-        <source>There is no curve on rows that were fitted on</source>
-        <translation type="unfinished"></translation>
+        <source>Splits with training examples have no curve</source>
+        <translation>Splits mit Trainingsbeispielen haben keine Kurve</translation>
     </message>
     <message>
-        <source>looking at the scales of trained heads …</source>
-        <translation type="unfinished"></translation>
+        <source>evaluating trained heads over their scale …</source>
+        <translation>Trainierte Köpfe werden über ihre Skala ausgewertet …</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ScatterLegend</name>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle zeigen</translation>
     </message>
     <message>
         <source>Legend</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Click: one category stands out, the others are grey. Ctrl+click: hide or show it.
-Right click: select its points.</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende</translation>
     </message>
     <message>
         <source>Show the legend</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende zeigen</translation>
     </message>
     <message>
         <source>Hide the legend</source>
-        <translation type="unfinished"></translation>
+        <translation>Legende verbergen</translation>
     </message>
     <message>
         <source>no value</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Wert</translation>
     </message>
     <message>
         <source>%1, %2 points</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 Punkte</translation>
     </message>
     <message>
         <source>%1, %2 points, grey</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 Punkte, grau</translation>
     </message>
     <message>
         <source>%1, %2 points, hidden</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 Punkte, verborgen</translation>
     </message>
     <message>
         <source>%1, %2 selected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 ausgewählt</translation>
     </message>
     <message>
         <source>&amp;Select these points</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Punkte aus&amp;wählen</translation>
     </message>
     <message>
         <source>&amp;Add to selection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Take from selection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let it stand out a&amp;lone</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur Auswahl &amp;hinzufügen</translation>
     </message>
     <message>
         <source>&amp;Hide</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Verbergen</translation>
     </message>
     <message>
         <source>S&amp;how</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zeigen</translation>
+    </message>
+    <message>
+        <source>Click: highlight one category, the others become grey. Ctrl+click: hide or show it.
+Right click: select its points.</source>
+        <translation>Klick: Kategorie hervorheben, die anderen werden grau. Ctrl+Klick: verbergen oder zeigen.
+Rechtsklick: ihre Punkte auswählen.</translation>
+    </message>
+    <message>
+        <source>&amp;Remove from selection</source>
+        <translation>Aus der Auswahl &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Highlight a&amp;lone</source>
+        <translation>A&amp;llein hervorheben</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ScatterStage</name>
     <message>
         <source>Map of points</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte der Punkte</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ScatterToolBar</name>
     <message>
         <source>Zoom to selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Auswahl zoomen</translation>
     </message>
     <message>
         <source>Zoom to the selected points (Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf die ausgewählten Punkte zoomen (Z)</translation>
     </message>
     <message>
         <source>Reset view</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show everything again (R, or double click on the ground)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Shift adds, Ctrl takes away, Shift+Ctrl keeps what is in both.
-Hold Space to move the view.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansicht zurücksetzen</translation>
     </message>
     <message>
         <source>Move</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Move the view (V): drag, wheel
-Click: point, Ctrl+click: select or not</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegen</translation>
     </message>
     <message>
         <source>Rectangle selection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select in a rectangle (B)</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechteckauswahl</translation>
     </message>
     <message>
         <source>Lasso selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Lassoauswahl</translation>
     </message>
     <message>
         <source>Select with a lasso (L)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit einem Lasso auswählen (L)</translation>
     </message>
     <message>
         <source>Polygon selection</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select in a polygon (P): click its corners,
-double click or Enter closes, Backspace takes a corner back, Escape cancels</source>
-        <translation type="unfinished"></translation>
+        <translation>Polygonauswahl</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What is drawn over the points: contours, names, scale</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>Density &amp;contours</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lines around the densest half and nine tenths of each category, in 2-D</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Dichtekonturen</translation>
     </message>
     <message>
         <source>&amp;Names</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Namen</translation>
     </message>
     <message>
         <source>The name of each category at the median of its points</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name jeder Kategorie am Median ihrer Punkte</translation>
     </message>
     <message>
         <source>&amp;Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Skala</translation>
     </message>
     <message>
-        <source>Ticks in 2-D, a measure in 3-D</source>
-        <translation type="unfinished"></translation>
+        <source>Show everything again (R, or double click on the background)</source>
+        <translation>Wieder alles zeigen (R oder Doppelklick auf den Hintergrund)</translation>
+    </message>
+    <message>
+        <source>Shift adds, Ctrl removes, Shift+Ctrl intersects.
+Hold Space to move the view.</source>
+        <translation>Shift fügt hinzu, Ctrl entfernt, Shift+Ctrl bildet die Schnittmenge.
+Leertaste halten, um die Ansicht zu bewegen.</translation>
+    </message>
+    <message>
+        <source>Move the view (V): drag, wheel
+Click: point, Ctrl+click: select or drop</source>
+        <translation>Ansicht bewegen (V): ziehen, Mausrad
+Klick: Punkt, Ctrl+Klick: auswählen oder abwählen</translation>
+    </message>
+    <message>
+        <source>Select with a rectangle (B)</source>
+        <translation>Mit einem Rechteck auswählen (B)</translation>
+    </message>
+    <message>
+        <source>Select with a polygon (P): click its corners,
+double click or Enter closes it, Backspace removes a corner, Escape cancels</source>
+        <translation>Mit einem Polygon auswählen (P): Ecken anklicken,
+Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht ab</translation>
+    </message>
+    <message>
+        <source>Annotations of the points: contours, names, scale</source>
+        <translation>Beschriftung der Punkte: Konturen, Namen, Skala</translation>
+    </message>
+    <message>
+        <source>Lines around the densest 50 % and 90 % of each category, in 2-D</source>
+        <translation>Linien um die dichtesten 50 % und 90 % jeder Kategorie, in 2-D</translation>
+    </message>
+    <message>
+        <source>Ticks in 2-D, a scale bar in 3-D</source>
+        <translation>Achsenteilung in 2-D, ein Maßstab in 3-D</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SearchBoard</name>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
+        <translation>Methode</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Defaults</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation type="unfinished"></translation>
+        <translation>Standard</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgewählt</translation>
     </message>
     <message>
-        <source>not trained to the end yet</source>
-        <translation type="unfinished"></translation>
+        <source>Tried</source>
+        <translation>Versucht</translation>
+    </message>
+    <message>
+        <source>no training finished yet</source>
+        <translation>noch kein Training abgeschlossen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SearchDialog</name>
     <message>
         <source>S&amp;top</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;topp</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stopped. What was trained is kept: the same choice continues.</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>Search settings</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tries settings of each method on the same budget and selects on the validation split: many are trained briefly, the best third of them longer. The test split is not looked at before the winners have been trained with new seeds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen suchen</translation>
     </message>
     <message>
         <source>minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>Minuten</translation>
     </message>
     <message>
         <source>trainings</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Minutes by the clock, or whole trainings: with these, the same choice gives the same result on any machine of this kind</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>With so many new seeds each winner is trained at the end</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Several machines have no common clock: the budget counts trainings.</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainings</translation>
     </message>
     <message>
         <source>&amp;Methods</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Methoden</translation>
     </message>
     <message>
         <source>Select &amp;by</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Auswählen nach</translation>
     </message>
     <message>
         <source>Budget</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget</translation>
     </message>
     <message>
         <source>&amp;New seeds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>W&amp;here</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Begins…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The set that was searched is no longer open: open it again and search once more, then its winners are trained.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The winners are trained with a new seed: they are in the list of runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The winners are trained with %1 new seeds: they are in the list of runs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The time is over. </source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neue Seeds</translation>
     </message>
     <message>
         <source>&amp;Search 1 method</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Methode durch&amp;suchen</translation>
     </message>
     <message>
         <source>&amp;Search %1 methods</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Methoden durch&amp;suchen</translation>
     </message>
     <message>
         <source>Open an embedding set first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst einen Embedding-Datensatz.</translation>
     </message>
     <message>
         <source>Tick the methods to search.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kreuzen Sie die Methoden an, die durchsucht werden sollen.</translation>
+    </message>
+    <message>
+        <source>Stopped. Finished trainings are kept: the same choice continues.</source>
+        <translation>Gestoppt. Fertige Trainings bleiben erhalten: Dieselbe Wahl setzt fort.</translation>
+    </message>
+    <message>
+        <source>Tries settings of each method on the same budget and selects on the validation split: many settings are trained briefly, the best third longer. The test split is not used before the winners are trained with new seeds.</source>
+        <translation>Probiert Einstellungen jeder Methode mit gleichem Budget und wählt auf dem Validierungssplit aus: Viele Einstellungen werden kurz trainiert, das beste Drittel länger. Der Testsplit wird nicht verwendet, bevor die Gewinner mit neuen Seeds trainiert werden.</translation>
+    </message>
+    <message>
+        <source>Minutes of wall-clock time, or a number of full trainings, which gives the same result on every machine of this kind</source>
+        <translation>Minuten an Echtzeit oder eine Anzahl voller Trainings, die auf jedem Rechner dieser Art dasselbe Ergebnis liefert</translation>
+    </message>
+    <message>
+        <source>Number of new seeds with which each winner is trained at the end</source>
+        <translation>Anzahl neuer Seeds, mit denen jeder Gewinner am Ende trainiert wird</translation>
+    </message>
+    <message>
+        <source>Several machines have no common clock, so the budget counts trainings.</source>
+        <translation>Mehrere Rechner haben keine gemeinsame Uhr, daher zählt das Budget Trainings.</translation>
+    </message>
+    <message>
+        <source>&amp;Run on</source>
+        <translation>&amp;Ausführen auf</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Start läuft…</translation>
+    </message>
+    <message>
+        <source>The searched set is no longer open. Open it again and repeat the search: its winners are then trained.</source>
+        <translation>Der durchsuchte Datensatz ist nicht mehr geöffnet. Öffnen Sie ihn wieder und wiederholen Sie die Suche: Dann werden ihre Gewinner trainiert.</translation>
+    </message>
+    <message>
+        <source>The winners are trained with a new seed and appear in Runs.</source>
+        <translation>Die Gewinner werden mit einem neuen Seed trainiert und erscheinen unter Läufe.</translation>
+    </message>
+    <message>
+        <source>The winners are trained with %1 new seeds and appear in Runs.</source>
+        <translation>Die Gewinner werden mit %1 neuen Seeds trainiert und erscheinen unter Läufe.</translation>
+    </message>
+    <message>
+        <source>The time is used up. </source>
+        <translation>Die Zeit ist aufgebraucht. </translation>
     </message>
 </context>
 <context>
     <name>groupscope::SelectionPanel</name>
     <message>
         <source>✔ A cluster in the original space too</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>◐ Part of something larger</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>⚠ Several clusters that the map draws together</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>✔ Several clusters, apart in the original space too</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>✘ Not together in the original space: the map&apos;s doing</source>
-        <translation type="unfinished"></translation>
+        <translation>✔ Ein Cluster, auch im Originalraum</translation>
     </message>
     <message>
         <source>Nothing left to compare with</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Too few rows to judge</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts übrig, womit verglichen werden kann</translation>
     </message>
     <message>
         <source>Pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder</translation>
     </message>
     <message>
         <source>Neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachbarn</translation>
     </message>
     <message>
         <source>Negatives</source>
-        <translation type="unfinished"></translation>
+        <translation>Negative</translation>
     </message>
     <message>
         <source>Map quality</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenqualität</translation>
     </message>
     <message>
         <source>Zoom</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show the selected points as large as they fit (Z)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom</translation>
     </message>
     <message>
         <source>Invert</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select what is not selected (Ctrl+I)</source>
-        <translation type="unfinished"></translation>
+        <translation>Umkehren</translation>
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select nothing (Escape)</source>
-        <translation type="unfinished"></translation>
+        <translation>Leeren</translation>
     </message>
     <message>
         <source>Name…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give the selected rows a name, to find them again (Ctrl+G)</source>
-        <translation type="unfinished"></translation>
+        <translation>Benennen…</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>Selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgewählt</translation>
     </message>
     <message>
         <source>Share</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil</translation>
     </message>
     <message>
         <source>Correct</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Of the examples on the map with this value, how many are selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Richtig</translation>
     </message>
     <message>
         <source>Accuracy of the selected run on the selected examples with this value</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>By which column the selected examples are counted</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Draw around points with the rectangle (B), lasso (L) or polygon (P) of the map, or choose a category of its legend, to see what they are.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Whether they belong together in the original space is told once a map stands still; of epochs, for the last.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Looking whether they belong together in the original space …</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit des ausgewählten Laufs auf den ausgewählten Beispielen mit diesem Wert</translation>
     </message>
     <message>
         <source>Nothing is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist ausgewählt</translation>
     </message>
     <message>
         <source>%1 of %2 points (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Punkten (%3)</translation>
     </message>
     <message>
         <source>no %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ohne %1</translation>
     </message>
     <message>
         <source>all selected</source>
-        <translation type="unfinished"></translation>
+        <translation>alle ausgewählt</translation>
     </message>
     <message>
-        <source>The neighbours of these rows are not known.</source>
-        <translation type="unfinished"></translation>
+        <source>◐ Part of a larger cluster</source>
+        <translation>◐ Teil eines größeren Clusters</translation>
+    </message>
+    <message>
+        <source>⚠ Several clusters that the map merges</source>
+        <translation>⚠ Mehrere Cluster, die die Karte verschmilzt</translation>
+    </message>
+    <message>
+        <source>✔ Several separate clusters, also in the original space</source>
+        <translation>✔ Mehrere getrennte Cluster, auch im Originalraum</translation>
+    </message>
+    <message>
+        <source>✘ No cluster in the original space: an artefact of the map</source>
+        <translation>✘ Kein Cluster im Originalraum: ein Artefakt der Karte</translation>
+    </message>
+    <message>
+        <source>Too few examples for a test</source>
+        <translation>Zu wenige Beispiele für einen Test</translation>
+    </message>
+    <message>
+        <source>Zoom to the selected points (Z)</source>
+        <translation>Auf die ausgewählten Punkte zoomen (Z)</translation>
+    </message>
+    <message>
+        <source>Select all other points (Ctrl+I)</source>
+        <translation>Alle anderen Punkte auswählen (Ctrl+I)</translation>
+    </message>
+    <message>
+        <source>Clear the selection (Escape)</source>
+        <translation>Auswahl aufheben (Escape)</translation>
+    </message>
+    <message>
+        <source>Name the selected examples (Ctrl+G)</source>
+        <translation>Ausgewählte Beispiele benennen (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Share of the examples on the map with this value that are selected</source>
+        <translation>Anteil der ausgewählten unter den Beispielen auf der Karte mit diesem Wert</translation>
+    </message>
+    <message>
+        <source>Column by whose values the selected examples are counted</source>
+        <translation>Spalte, nach deren Werten die ausgewählten Beispiele gezählt werden</translation>
+    </message>
+    <message>
+        <source>Draw around points with the rectangle (B), lasso (L) or polygon (P) of the map, or choose a category of its legend.</source>
+        <translation>Umranden Sie Punkte mit dem Rechteck (B), Lasso (L) oder Polygon (P) der Karte, oder wählen Sie eine Kategorie ihrer Legende.</translation>
+    </message>
+    <message>
+        <source>Cluster check: waiting for the layout to finish. For epochs, the last one is checked.</source>
+        <translation>Clusterprüfung: wartet auf das Ende der Anordnung. Bei Epochen wird die letzte geprüft.</translation>
+    </message>
+    <message>
+        <source>Checking whether the selection is a cluster in the original space …</source>
+        <translation>Es wird geprüft, ob die Auswahl im Originalraum ein Cluster ist …</translation>
+    </message>
+    <message>
+        <source>The neighbours of these examples are not known.</source>
+        <translation>Die Nachbarn dieser Beispiele sind nicht bekannt.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SelectionTools</name>
     <message>
         <source>Select worst</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlechteste wählen</translation>
     </message>
     <message>
         <source>Add neighbours</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachbarn hinzufügen</translation>
     </message>
     <message>
         <source>Number of examples to select or to add</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahl der Beispiele, die ausgewählt oder hinzugefügt werden</translation>
     </message>
     <message>
         <source>by</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Value by which examples are the worst</source>
-        <translation type="unfinished"></translation>
+        <translation>nach</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>Highest cross-entropy</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchste Kreuzentropie</translation>
     </message>
     <message>
         <source>margin</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Lowest probability of the class less that of the likeliest other class</source>
-        <translation type="unfinished"></translation>
+        <translation>Margin</translation>
     </message>
     <message>
         <source>of</source>
-        <translation type="unfinished"></translation>
+        <translation>von</translation>
     </message>
     <message>
         <source>Split of the worst examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Split der schlechtesten Beispiele</translation>
     </message>
     <message>
         <source>Open an embedding set first</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst einen Embedding-Datensatz</translation>
     </message>
     <message>
         <source>Select a finished run of this task in Runs first</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst unter Läufe einen abgeschlossenen Lauf dieser Aufgabe aus</translation>
     </message>
     <message>
         <source>%1 has no classifier, so it has no losses</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat keinen Klassifikator, also auch keinen Loss</translation>
     </message>
     <message>
         <source>Select an example first</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select the examples that the selected run finds hardest</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Add the examples of the map that are nearest to a selected one in the stored embedding, by cosine</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst ein Beispiel aus</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>%1 worst examples by %2, %3 split</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 schlechteste Beispiele nach %2, %3-Split</translation>
     </message>
     <message>
         <source>Select the %1 worst examples by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Die %1 schlechtesten Beispiele nach %2 auswählen</translation>
     </message>
     <message>
         <source>Selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl</translation>
     </message>
     <message>
         <source>Add the %1 nearest examples to the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Die %1 nächsten Beispiele zur Auswahl hinzufügen</translation>
+    </message>
+    <message>
+        <source>Value that ranks the examples</source>
+        <translation>Wert, nach dem die Beispiele geordnet werden</translation>
+    </message>
+    <message>
+        <source>Lowest probability of the true class minus that of the most probable other class</source>
+        <translation>Niedrigste Wahrscheinlichkeit der wahren Klasse minus die der wahrscheinlichsten anderen Klasse</translation>
+    </message>
+    <message>
+        <source>Select the examples with the highest loss or the lowest margin in the selected run</source>
+        <translation>Die Beispiele mit dem höchsten Loss oder der niedrigsten Margin im ausgewählten Lauf auswählen</translation>
+    </message>
+    <message>
+        <source>Add the examples of the map with the highest cosine similarity to a selected one in the stored embedding</source>
+        <translation>Die Beispiele der Karte hinzufügen, die im gespeicherten Embedding die höchste Kosinusähnlichkeit zu einem ausgewählten haben</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SetActions</name>
     <message>
-        <source>Which of the new columns says the class of a row?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Columns…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose the embedding, the class, what makes the groups, and the split</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Spalten…</translation>
     </message>
     <message>
         <source>Make spli&amp;t…</source>
-        <translation type="unfinished"></translation>
+        <translation>Split &amp;erstellen…</translation>
     </message>
     <message>
         <source>Draw a new train, val and test split at random, or an imbalanced one</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen neuen Trainings-, Validierungs- und Testsplit zufällig ziehen, oder einen unbalancierten</translation>
     </message>
     <message>
         <source>Add &amp;labels…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Labels hinzufügen…</translation>
     </message>
     <message>
         <source>Add the columns of a table (CSV, TSV): classes, attributes, a split</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Spalten einer Tabelle (CSV, TSV) hinzufügen: Klassen, Attribute, ein Split</translation>
     </message>
     <message>
         <source>&amp;Save set as…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensatz speichern &amp;unter…</translation>
     </message>
     <message>
         <source>Columns of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten von %1</translation>
     </message>
     <message>
         <source>%1 was not opened</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde nicht geöffnet</translation>
     </message>
     <message>
         <source>Add the columns of a table</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten einer Tabelle hinzufügen</translation>
     </message>
     <message>
         <source>Tables (*.csv *.tsv *.tab *.txt);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabellen (*.csv *.tsv *.tab *.txt);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Save the embedding set</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding-Datensatz speichern</translation>
     </message>
     <message>
         <source>Embedding sets (*.h5ad)</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding-Datensätze (*.h5ad)</translation>
     </message>
     <message>
         <source>Open an embedding set first</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst einen Embedding-Datensatz</translation>
+    </message>
+    <message>
+        <source>Which of the new columns holds the class?</source>
+        <translation>Welche der neuen Spalten enthält die Klasse?</translation>
+    </message>
+    <message>
+        <source>Choose the embedding, the class, the groups, and the split</source>
+        <translation>Embedding, Klasse, Gruppen und Split wählen</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SetNotice</name>
     <message>
         <source>Add labels…</source>
-        <translation type="unfinished"></translation>
+        <translation>Labels hinzufügen…</translation>
     </message>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Columns of a table (CSV, TSV) for the rows of this file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The columns that were made here are remembered for this file, but are not in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Save set as…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensatz speichern unter…</translation>
     </message>
     <message>
         <source>Make split…</source>
-        <translation type="unfinished"></translation>
+        <translation>Split erstellen…</translation>
     </message>
     <message>
         <source>Choose columns…</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten wählen…</translation>
+    </message>
+    <message>
+        <source>Adds columns of a table (CSV, TSV) to the examples of this file</source>
+        <translation>Fügt den Beispielen dieser Datei Spalten einer Tabelle (CSV, TSV) hinzu</translation>
+    </message>
+    <message>
+        <source>The columns made here are kept for this file, but are not saved in it.</source>
+        <translation>Die hier erstellten Spalten werden für diese Datei aufbewahrt, aber nicht in ihr gespeichert.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SetOverview</name>
     <message>
-        <source>Rows of each group in each split</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>No embedding set is open</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Embedding-Datensatz ist geöffnet</translation>
     </message>
     <message>
         <source>Open a file (Ctrl+O) or drop one here to see its groups.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie eine Datei (Ctrl+O) oder ziehen Sie eine hierher, um ihre Gruppen zu sehen.</translation>
     </message>
     <message>
         <source>Warning: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Warnung: %1</translation>
     </message>
     <message>
         <source>Note: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinweis: %1</translation>
     </message>
     <message>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <source>%1
 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>keine</translation>
     </message>
     <message>
-        <source>%1: %2 rows in %3, %4 % of the split</source>
-        <translation type="unfinished"></translation>
+        <source>Number of examples of each group in each split</source>
+        <translation>Anzahl der Beispiele jeder Gruppe in jedem Split</translation>
     </message>
     <message>
-        <source>%1 has no rows in %2</source>
-        <translation type="unfinished"></translation>
+        <source>%1: %2 examples in %3, %4 % of the split</source>
+        <translation>%1: %2 Beispiele in %3, %4 % des Splits</translation>
+    </message>
+    <message>
+        <source>%1 has no examples in %2</source>
+        <translation>%1 hat keine Beispiele in %2</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SetTabs</name>
     <message>
         <source>Sets of the document</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensätze des Dokuments</translation>
     </message>
     <message>
         <source>Close the set</source>
-        <translation type="unfinished"></translation>
+        <translation>Datensatz schließen</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is not there any more</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>%1, which has changed since the document was saved</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, geändert seit dem Speichern des Dokuments</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>%1 fehlt</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SettingsApartDialog</name>
     <message>
         <source>Settings that differ</source>
-        <translation type="unfinished"></translation>
+        <translation>Abweichende Einstellungen</translation>
     </message>
     <message>
         <source>Setting</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Method&apos;s form</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellung</translation>
     </message>
     <message>
         <source>All settings are the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Einstellungen sind gleich.</translation>
     </message>
     <message>
-        <source>A dash: the method does not have the setting, or it does not count with the others. All other settings are the same.</source>
-        <translation type="unfinished"></translation>
+        <source>Method form</source>
+        <translation>Methodenformular</translation>
+    </message>
+    <message>
+        <source>A dash means that the method does not have the setting, or ignores it here. All other settings are the same.</source>
+        <translation>Ein Strich bedeutet, dass die Methode die Einstellung nicht hat oder hier ignoriert. Alle anderen Einstellungen sind gleich.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::ShownRuns</name>
     <message>
-        <source>More runs are selected than can be told apart side by side: choose which are shown</source>
-        <translation type="unfinished"></translation>
+        <source>%1 of %2 shown ▾</source>
+        <translation>%1 von %2 gezeigt ▾</translation>
     </message>
     <message>
-        <source>%1 of %2 shown ▾</source>
-        <translation type="unfinished"></translation>
+        <source>More runs are selected than the view can show: choose the shown ones</source>
+        <translation>Es sind mehr Läufe ausgewählt, als die Ansicht zeigen kann: Wählen Sie die gezeigten</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SlicesPage</name>
     <message>
         <source>[%1, %2]</source>
-        <translation type="unfinished"></translation>
+        <translation>[%1, %2]</translation>
     </message>
     <message>
         <source>&lt; 0.001</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt; 0.001</translation>
     </message>
     <message>
         <source>“%1”: cosine %2</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“: Kosinus %2</translation>
     </message>
     <message>
         <source>%1 examples of the split, %2 of them measured</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Beispiele des Splits, davon %2 gemessen</translation>
     </message>
     <message>
         <source>Slice</source>
-        <translation type="unfinished"></translation>
+        <translation>Slice</translation>
     </message>
     <message>
         <source>n</source>
-        <translation type="unfinished"></translation>
+        <translation>n</translation>
     </message>
     <message>
         <source>Error rate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Chance</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlerrate</translation>
     </message>
     <message>
         <source>Elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Sonst</translation>
     </message>
     <message>
         <source>Name as group…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Gruppe benennen…</translation>
     </message>
     <message>
         <source>Fix this group…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Split that is searched: one half finds, the other measures</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe verbessern…</translation>
     </message>
     <message>
         <source>S&amp;lices</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What slices are made of</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;lices</translation>
     </message>
     <message>
         <source>clusters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Clusters of the embedding; no attribute is read</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>Attribute</translation>
     </message>
     <message>
         <source>Combinations of up to two attribute values, with and without the class</source>
-        <translation type="unfinished"></translation>
+        <translation>Kombinationen von bis zu zwei Attributwerten, mit und ohne die Klasse</translation>
     </message>
     <message>
         <source>&amp;Of</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which examples should be frequent in a slice</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Von</translation>
     </message>
     <message>
         <source>errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Examples that the selected run gets wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele, bei denen der ausgewählte Lauf falsch liegt</translation>
     </message>
     <message>
         <source>broken vs. baseline</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Examples that the baseline gets right and the selected run gets wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>verdorben vs. Baseline</translation>
     </message>
     <message>
         <source>Suggested slices</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Slice, in words where the set has texts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Examples of the half that measures</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorgeschlagene Slices</translation>
     </message>
     <message>
         <source>Rate among the measured examples, mean over seeds, with its 95 % interval</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Chance of such a rate without a difference, corrected for all slices that were tried (Benjamini–Hochberg)</source>
-        <translation type="unfinished"></translation>
+        <translation>Rate unter den gemessenen Beispielen, Mittelwert über Seeds, mit 95-%-Intervall</translation>
     </message>
     <message>
         <source>Rate among the other measured examples</source>
-        <translation type="unfinished"></translation>
+        <translation>Rate unter den anderen gemessenen Beispielen</translation>
     </message>
     <message>
         <source>Open an embedding set to see suggestions.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select a finished run in Runs. Suggestions are slices that it often gets wrong.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose another run with a classifier as the baseline in Runs, to see what the selected run breaks.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie einen Embedding-Datensatz, um Vorschläge zu sehen.</translation>
     </message>
     <message>
         <source>Searching for slices…</source>
-        <translation type="unfinished"></translation>
+        <translation>Slices werden gesucht…</translation>
     </message>
     <message>
         <source>%1: error rate %2 on %3 measured examples.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Fehlerrate %2 auf %3 gemessenen Beispielen.</translation>
     </message>
     <message>
         <source>%1 gets %2 of %3 measured examples wrong that %4 gets right.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 %2 slices were tried, which the other %3 examples suggested.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 No slice has more errors than elsewhere.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Groups named here have examples of this split alone: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 sagt %2 von %3 gemessenen Beispielen falsch vorher, die %4 richtig vorhersagt.</translation>
     </message>
     <message>
         <source>Broken</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdorben</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The examples of the other splits are being found</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose a slice of the table first</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>Keep the examples of the slice in all splits as a named group</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Beispiele des Slice in allen Splits als benannte Gruppe aufbewahren</translation>
     </message>
     <message>
         <source>Train methods that may raise the accuracy of this slice</source>
-        <translation type="unfinished"></translation>
+        <translation>Methoden trainieren, die die Genauigkeit dieses Slice erhöhen können</translation>
     </message>
     <message>
         <source>Examples of other splits: those whose nearest examples are in the slice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele anderer Splits: die, deren nächste Beispiele im Slice liegen.</translation>
     </message>
     <message>
         <source>Examples of all splits: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele aller Splits: %1.</translation>
     </message>
     <message>
-        <source>Suggested on the %1 split. %2 Rate there %3 %4 of %5 examples, elsewhere %6, corrected chance %7. %8</source>
-        <translation type="unfinished"></translation>
+        <source>p</source>
+        <translation>p</translation>
+    </message>
+    <message>
+        <source>Split that is searched: one half finds slices, the other half measures them</source>
+        <translation>Split, der durchsucht wird: Eine Hälfte findet Slices, die andere misst sie</translation>
+    </message>
+    <message>
+        <source>Type of slices</source>
+        <translation>Art der Slices</translation>
+    </message>
+    <message>
+        <source>Clusters of the embedding, found without attributes</source>
+        <translation>Cluster des Embeddings, ohne Attribute gefunden</translation>
+    </message>
+    <message>
+        <source>Examples that are frequent in a slice</source>
+        <translation>Beispiele, die in einem Slice häufig sind</translation>
+    </message>
+    <message>
+        <source>Examples that the baseline predicts correctly and the selected run does not</source>
+        <translation>Beispiele, die die Baseline richtig vorhersagt und der ausgewählte Lauf nicht</translation>
+    </message>
+    <message>
+        <source>Slice, described by words if the set has texts</source>
+        <translation>Slice, in Worten beschrieben, wenn der Datensatz Texte hat</translation>
+    </message>
+    <message>
+        <source>Number of examples in the measuring half</source>
+        <translation>Anzahl der Beispiele in der messenden Hälfte</translation>
+    </message>
+    <message>
+        <source>Probability of such a rate without a difference, corrected for all tried slices (Benjamini–Hochberg)</source>
+        <translation>Wahrscheinlichkeit einer solchen Rate ohne einen Unterschied, für alle versuchten Slices korrigiert (Benjamini–Hochberg)</translation>
+    </message>
+    <message>
+        <source>Select a finished run in Runs to see slices with many of its errors.</source>
+        <translation>Wählen Sie unter Läufe einen abgeschlossenen Lauf aus, um Slices mit vielen seiner Fehler zu sehen.</translation>
+    </message>
+    <message>
+        <source>Choose another run with a classifier as the baseline in Runs to see what the selected run breaks.</source>
+        <translation>Wählen Sie unter Läufe einen anderen Lauf mit Klassifikator als Baseline, um zu sehen, was der ausgewählte Lauf verdirbt.</translation>
+    </message>
+    <message>
+        <source>%1 The other %3 examples suggested %2 slices.</source>
+        <translation>%1 Die anderen %3 Beispiele haben %2 Slices vorgeschlagen.</translation>
+    </message>
+    <message>
+        <source>%1 No slice has more errors than the rest.</source>
+        <translation>%1 Kein Slice hat mehr Fehler als der Rest.</translation>
+    </message>
+    <message>
+        <source>Groups named here contain examples of this split only: %1</source>
+        <translation>Hier benannte Gruppen enthalten nur Beispiele dieses Splits: %1</translation>
+    </message>
+    <message>
+        <source>Examples of the other splits are being found</source>
+        <translation>Die Beispiele der anderen Splits werden gesucht</translation>
+    </message>
+    <message>
+        <source>Select a slice of the table first</source>
+        <translation>Wählen Sie zuerst einen Slice der Tabelle aus</translation>
+    </message>
+    <message>
+        <source>Suggested on the %1 split. %2 Rate %3 %4 of %5 examples, elsewhere %6, corrected p %7. %8</source>
+        <translation>Vorgeschlagen auf dem %1-Split. %2 Rate %3 %4 von %5 Beispielen, sonst %6, korrigiertes p %7. %8</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SplitDialog</name>
     <message>
-        <source>&amp;Keep the %1 test examples that the file declares</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Part</source>
-        <translation type="unfinished"></translation>
+        <translation>Teil</translation>
     </message>
     <message>
         <source>Minority</source>
-        <translation type="unfinished"></translation>
+        <translation>Minderheit</translation>
     </message>
     <message>
         <source>Train</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren</translation>
     </message>
     <message>
         <source>Val</source>
-        <translation type="unfinished"></translation>
+        <translation>Val.</translation>
     </message>
     <message>
         <source>Test</source>
-        <translation type="unfinished"></translation>
+        <translation>Test</translation>
     </message>
     <message>
         <source>No split</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Split</translation>
     </message>
     <message>
         <source>Make split</source>
-        <translation type="unfinished"></translation>
+        <translation>Split erstellen</translation>
     </message>
     <message>
         <source>&amp;Make split</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Random split, even within every part</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Imbalance: some parts lose most training rows (finDML)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>One domain is for testing</source>
-        <translation type="unfinished"></translation>
+        <translation>Split &amp;erstellen</translation>
     </message>
     <message>
         <source>train</source>
-        <translation type="unfinished"></translation>
+        <translation>trainieren</translation>
     </message>
     <message>
         <source>val</source>
-        <translation type="unfinished"></translation>
+        <translation>val</translation>
     </message>
     <message>
         <source>test</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Otherwise they are drawn as all others, and a model may be trained on them</source>
-        <translation type="unfinished"></translation>
+        <translation>test</translation>
     </message>
     <message>
         <source>&amp;Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Art</translation>
     </message>
     <message>
         <source>&amp;Parts</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Teile</translation>
     </message>
     <message>
         <source>&amp;Test domain</source>
-        <translation type="unfinished"></translation>
+        <translation>Test&amp;domäne</translation>
     </message>
     <message>
         <source>S&amp;hares</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Parts that &amp;lose rows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Share &amp;of training rows lost</source>
-        <translation type="unfinished"></translation>
+        <translation>An&amp;teile</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Name of the column</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Seed</translation>
     </message>
     <message>
         <source>groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen</translation>
     </message>
     <message>
         <source>classes</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The minority has %1 training rows less than in a balanced control, the others %2 more; rows that neither has are left out, test rows are untouched. A column &apos;minority&apos; tells them apart, a column &apos;control&apos; is the split of the control. </source>
-        <translation type="unfinished"></translation>
+        <translation>Klassen</translation>
     </message>
     <message>
         <source>This replaces the column &apos;%1&apos; of the open set. </source>
-        <translation type="unfinished"></translation>
+        <translation>Dies ersetzt die Spalte &apos;%1&apos; des geöffneten Datensatzes. </translation>
     </message>
     <message>
-        <source>The file stays as it is until you save the set.</source>
-        <translation type="unfinished"></translation>
+        <source>&amp;Keep the %1 declared test examples</source>
+        <translation>Die %1 deklarierten Testbeispiele &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Random split, balanced in every part</source>
+        <translation>Zufälliger Split, in jedem Teil balanciert</translation>
+    </message>
+    <message>
+        <source>Imbalanced split: some parts lose most training examples (finDML)</source>
+        <translation>Unbalancierter Split: Einige Teile verlieren die meisten Trainingsbeispiele (finDML)</translation>
+    </message>
+    <message>
+        <source>One test domain</source>
+        <translation>Eine Testdomäne</translation>
+    </message>
+    <message>
+        <source>Otherwise they are drawn like all others, and models may be trained on them</source>
+        <translation>Sonst werden sie wie alle anderen gezogen, und Modelle könnten auf ihnen trainiert sein</translation>
+    </message>
+    <message>
+        <source>Parts that &amp;lose examples</source>
+        <translation>Teile, die Beispiele &amp;verlieren</translation>
+    </message>
+    <message>
+        <source>Share &amp;of training examples lost</source>
+        <translation>Anteil verlorener Trainingsbeis&amp;piele</translation>
+    </message>
+    <message>
+        <source>&amp;Name of column</source>
+        <translation>&amp;Name der Spalte</translation>
+    </message>
+    <message>
+        <source>The minority has %1 training examples fewer than in a balanced control, the others %2 more. Examples in neither are left out, test examples do not change. A column &apos;minority&apos; marks them, a column &apos;control&apos; is the split of the control. </source>
+        <translation>Die Minderheit hat %1 Trainingsbeispiele weniger als in einer balancierten Kontrolle, die anderen haben %2 mehr. Beispiele in keinem von beiden werden ausgelassen, Testbeispiele ändern sich nicht. Eine Spalte &apos;minority&apos; markiert sie, eine Spalte &apos;control&apos; ist der Split der Kontrolle. </translation>
+    </message>
+    <message>
+        <source>The file does not change until you save the set.</source>
+        <translation>Die Datei ändert sich erst, wenn Sie den Datensatz speichern.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::StateLine</name>
     <message>
         <source>training</source>
-        <translation type="unfinished"></translation>
+        <translation>Training</translation>
     </message>
     <message>
         <source>%1 training</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, %2 wait</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 im Training</translation>
     </message>
     <message>
         <source>opening</source>
-        <translation type="unfinished"></translation>
+        <translation>wird geöffnet</translation>
     </message>
     <message>
         <source>paused</source>
-        <translation type="unfinished"></translation>
+        <translation>angehalten</translation>
     </message>
     <message>
         <source>laying out the map</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte wird angeordnet</translation>
     </message>
     <message>
         <source>nothing open</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>to look at</source>
-        <translation type="unfinished"></translation>
+        <translation>nichts geöffnet</translation>
     </message>
     <message>
         <source>ready</source>
-        <translation type="unfinished"></translation>
+        <translation>bereit</translation>
     </message>
     <message>
         <source>Open a file (Ctrl+O), drop one here, or try a demo set</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie eine Datei (Ctrl+O), ziehen Sie eine hierher, oder probieren Sie einen Demo-Datensatz</translation>
     </message>
     <message>
         <source>%1 groups</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Gruppen</translation>
     </message>
     <message>
         <source>no runs yet: choose a method and press Train</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keine Läufe: Wählen Sie eine Methode und drücken Sie Trainieren</translation>
     </message>
     <message>
         <source>1 run</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Lauf</translation>
     </message>
     <message>
         <source>%1 runs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1, %2 waiting</source>
+        <translation>%1, %2 wartend</translation>
+    </message>
+    <message>
+        <source>explore only</source>
+        <translation>nur erkunden</translation>
     </message>
 </context>
 <context>
     <name>groupscope::StoredRuns</name>
     <message>
-        <source>The runs of %1 are not there: the folder is gone.</source>
-        <translation type="unfinished"></translation>
+        <source>The runs of %1 are not available: the folder is missing.</source>
+        <translation>Die Läufe von %1 sind nicht verfügbar: Der Ordner fehlt.</translation>
     </message>
     <message>
-        <source>Version %1 of the program began it, and another may not go on to the same result: to resume it is to begin anew.</source>
-        <translation type="unfinished"></translation>
+        <source>Version %1 of the program began this run. Resume starts again, because another version may give another result.</source>
+        <translation>Version %1 des Programms hat diesen Lauf begonnen. Fortsetzen beginnt von vorn, weil eine andere Version ein anderes Ergebnis liefern kann.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::SubgroupsSource</name>
     <message>
-        <source>Too many rows to compare all of them: more than %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
     </message>
     <message>
         <source>measuring …</source>
-        <translation type="unfinished"></translation>
+        <translation>wird gemessen …</translation>
     </message>
     <message>
-        <source>There are no two subgroups of that kind with values</source>
-        <translation type="unfinished"></translation>
+        <source>Too many examples to compare all of them: more than %1</source>
+        <translation>Zu viele Beispiele, um alle zu vergleichen: mehr als %1</translation>
     </message>
     <message>
-        <source>There are no two subgroups of that kind with values, or more than %1 of them</source>
-        <translation type="unfinished"></translation>
+        <source>Fewer than two such subgroups have values</source>
+        <translation>Weniger als zwei solche Untergruppen haben Werte</translation>
+    </message>
+    <message>
+        <source>Fewer than two such subgroups have values, or there are more than %1</source>
+        <translation>Weniger als zwei solche Untergruppen haben Werte, oder es gibt mehr als %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::TimeLine</name>
     <message>
-        <source>raw rows</source>
-        <translation type="unfinished"></translation>
+        <source>epoch %1</source>
+        <translation>Epoche %1</translation>
     </message>
     <message>
-        <source>epoch %1</source>
-        <translation type="unfinished"></translation>
+        <source>raw embedding</source>
+        <translation>rohes Embedding</translation>
     </message>
 </context>
 <context>
     <name>groupscope::TimeLineBar</name>
     <message>
         <source>Time line</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Play the epochs as a film (Space)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste</translation>
     </message>
     <message>
         <source>Loop</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Begin again when the last epoch is reached</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>As kept</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show the run as it is again: the epoch that was kept, or the newest of one that trains</source>
-        <translation type="unfinished"></translation>
+        <translation>Schleife</translation>
     </message>
     <message>
         <source>Map</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let the map follow the epochs of this run</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte</translation>
     </message>
     <message>
         <source>Trails</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Draw where the selected points were in earlier epochs, on a map of the epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>Spuren</translation>
     </message>
     <message>
         <source>Animation…</source>
-        <translation type="unfinished"></translation>
+        <translation>Animation…</translation>
     </message>
     <message>
         <source>Write the epochs as an animated picture</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How fast the film is</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Epochen als animiertes Bild schreiben</translation>
     </message>
     <message>
         <source>%1 ×</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ×</translation>
     </message>
     <message>
         <source>Epoch that is shown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Drag, or use ← → Home End; dots are epochs whose heads were kept, which the map shows, and the diamond is the epoch of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche, die gezeigt wird</translation>
     </message>
     <message>
         <source>epoch %1 of %2 (newest)</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche %1 von %2 (neueste)</translation>
     </message>
     <message>
         <source>Newest</source>
-        <translation type="unfinished"></translation>
+        <translation>Neueste</translation>
     </message>
     <message>
         <source>no run selected</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Lauf ausgewählt</translation>
     </message>
     <message>
         <source>no epoch yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keine Epoche</translation>
     </message>
     <message>
         <source>epoch %1 of %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 (kept)</source>
-        <translation type="unfinished"></translation>
+        <translation>Epoche %1 von %2</translation>
     </message>
     <message>
         <source>%1 (newest)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (neueste)</translation>
+    </message>
+    <message>
+        <source>Play the epochs (Space)</source>
+        <translation>Die Epochen abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Repeat after the last epoch</source>
+        <translation>Nach der letzten Epoche wiederholen</translation>
+    </message>
+    <message>
+        <source>Selected</source>
+        <translation>Ausgewählt</translation>
+    </message>
+    <message>
+        <source>Show the selected epoch of the run again, or the newest one during training</source>
+        <translation>Wieder die ausgewählte Epoche des Laufs zeigen, oder während des Trainings die neueste</translation>
+    </message>
+    <message>
+        <source>Lay out the epochs of this run on the map</source>
+        <translation>Die Epochen dieses Laufs auf der Karte anordnen</translation>
+    </message>
+    <message>
+        <source>Draw earlier positions of the selected points, on a map of epochs</source>
+        <translation>Frühere Positionen der ausgewählten Punkte zeichnen, auf einer Karte von Epochen</translation>
+    </message>
+    <message>
+        <source>Speed of playing</source>
+        <translation>Abspielgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Drag, or use ← → Home End. Dots mark epochs with stored heads, which the map can show; the diamond marks the selected epoch.</source>
+        <translation>Ziehen, oder ← → Home End verwenden. Punkte markieren Epochen mit gespeicherten Köpfen, die die Karte zeigen kann; die Raute markiert die ausgewählte Epoche.</translation>
+    </message>
+    <message>
+        <source>%1 (selected)</source>
+        <translation>%1 (ausgewählt)</translation>
     </message>
 </context>
 <context>
     <name>groupscope::TrainingGuard</name>
     <message>
         <source>%1 runs are training.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 is getting ready to train.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe trainieren.</translation>
     </message>
     <message>
         <source>%1 is training (epoch %2 of %3).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This set has no file, so its runs are not kept: they are lost.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>They are kept as stopped, with the epochs they have, and can be resumed when this file is open again; those without an epoch wait until then.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 trainiert (Epoche %2 von %3).</translation>
     </message>
     <message>
         <source>It has no epoch yet and waits until this file is open again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It is kept as stopped, with the epochs it has, and can be resumed when this file is open again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> The run that waits goes on waiting until then.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> The %1 runs that wait go on waiting until then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er hat noch keine Epoche und wartet, bis diese Datei wieder geöffnet ist.</translation>
     </message>
     <message>
         <source>The search stops with checkpoints. When this file is open again, the same choice in Run › Search settings… continues it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This set has no file, so its search is not kept: it is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Suche stoppt mit Checkpoints. Wenn diese Datei wieder geöffnet ist, setzt dieselbe Wahl unter Lauf › Einstellungen suchen… sie fort.</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Beenden</translation>
     </message>
     <message>
-        <source>Settings are being searched.</source>
-        <translation type="unfinished"></translation>
+        <source>%1 is being prepared.</source>
+        <translation>%1 wird vorbereitet.</translation>
     </message>
     <message>
-        <source>&amp;Stop and keep what is trained</source>
-        <translation type="unfinished"></translation>
+        <source>This set has no file, so its runs are lost.</source>
+        <translation>Dieser Datensatz hat keine Datei, daher gehen seine Läufe verloren.</translation>
+    </message>
+    <message>
+        <source>They are kept as stopped with their epochs, and can be resumed when this file is open again. Runs without an epoch wait until then.</source>
+        <translation>Sie werden als gestoppt mit ihren Epochen aufbewahrt und können fortgesetzt werden, wenn diese Datei wieder geöffnet ist. Läufe ohne Epoche warten bis dahin.</translation>
+    </message>
+    <message>
+        <source>It is kept as stopped with its epochs, and can be resumed when this file is open again.</source>
+        <translation>Er wird als gestoppt mit seinen Epochen aufbewahrt und kann fortgesetzt werden, wenn diese Datei wieder geöffnet ist.</translation>
+    </message>
+    <message>
+        <source> The waiting run stays in the queue.</source>
+        <translation> Der wartende Lauf bleibt in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source> The %1 waiting runs stay in the queue.</source>
+        <translation> Die %1 wartenden Läufe bleiben in der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>This set has no file, so its search is lost.</source>
+        <translation>Dieser Datensatz hat keine Datei, daher geht seine Suche verloren.</translation>
+    </message>
+    <message>
+        <source>A search of settings is running.</source>
+        <translation>Eine Suche nach Einstellungen läuft.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and keep epochs</source>
+        <translation>&amp;Stoppen und Epochen behalten</translation>
     </message>
 </context>
 <context>
     <name>groupscope::TrainingQueue</name>
     <message>
-        <source>%1 with these settings and seed %2 is there already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 of %2 runs are there already.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Data check: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Datenprüfung: %1</translation>
     </message>
     <message>
         <source>run %1 of %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf %1 von %2, %3</translation>
     </message>
     <message>
-        <source>%1 runs train, %2 of %3 done</source>
-        <translation type="unfinished"></translation>
+        <source>%1 with these settings and seed %2 exists already.</source>
+        <translation>%1 mit diesen Einstellungen und Seed %2 gibt es schon.</translation>
     </message>
     <message>
-        <source>The runs that wait are not kept on disk: %1</source>
-        <translation type="unfinished"></translation>
+        <source>%1 of %2 runs exist already.</source>
+        <translation>%1 von %2 Läufen gibt es schon.</translation>
+    </message>
+    <message>
+        <source>%1 runs in training, %2 of %3 done</source>
+        <translation>%1 Läufe im Training, %2 von %3 fertig</translation>
+    </message>
+    <message>
+        <source>The waiting runs cannot be saved: %1</source>
+        <translation>Die wartenden Läufe können nicht gespeichert werden: %1</translation>
     </message>
 </context>
 <context>
     <name>groupscope::TrainingSource</name>
     <message>
-        <source>Temperatures appear once a run that records them is selected. Methods that do: %1.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Temperatures of %1 appear with its first epoch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1 records no temperatures. Methods that do: %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>No temperatures were recorded of %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Select a run in the pane Runs to see its measures over epochs</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The selected runs have one epoch: there is no curve</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>The curves appear after the first epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kurven erscheinen nach der ersten Epoche</translation>
+    </message>
+    <message>
+        <source>Select a run that records temperatures. Methods that record them: %1.</source>
+        <translation>Wählen Sie einen Lauf aus, der Temperaturen aufzeichnet. Methoden, die sie aufzeichnen: %1.</translation>
+    </message>
+    <message>
+        <source>Temperatures of %1 appear after its first epoch</source>
+        <translation>Temperaturen von %1 erscheinen nach der ersten Epoche</translation>
+    </message>
+    <message>
+        <source>%1 records no temperatures. Methods that record them: %2.</source>
+        <translation>%1 zeichnet keine Temperaturen auf. Methoden, die sie aufzeichnen: %2.</translation>
+    </message>
+    <message>
+        <source>%1 recorded no temperatures</source>
+        <translation>%1 hat keine Temperaturen aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Select a run in Runs to see its measures over epochs</source>
+        <translation>Wählen Sie unter Läufe einen Lauf aus, um seine Maße über die Epochen zu sehen</translation>
+    </message>
+    <message>
+        <source>The selected runs have one epoch, so there is no curve</source>
+        <translation>Die ausgewählten Läufe haben nur eine Epoche, also keine Kurve</translation>
     </message>
 </context>
 <context>
     <name>groupscope::TrainingStatus</name>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Stopp</translation>
     </message>
     <message>
         <source>Stop all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle stoppen</translation>
     </message>
     <message>
         <source>Stop this run and keep its best epoch so far (Ctrl+.); the next one follows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop what trains and pause the queue (Ctrl+Shift+.); what waits goes on waiting</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>getting ready</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Lauf stoppen und seine bisher beste Epoche behalten (Ctrl+.); der nächste folgt</translation>
     </message>
     <message>
         <source>stopping…</source>
-        <translation type="unfinished"></translation>
+        <translation>wird gestoppt…</translation>
     </message>
     <message>
         <source>Continue</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Train the runs that wait</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Let what trains end, but start no run that waits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>queue paused, 1 run waits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>queue paused, %1 runs wait</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>%1, about %2 left</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, noch etwa %2</translation>
+    </message>
+    <message>
+        <source>Stop all trainings and pause the queue (Ctrl+Shift+.); waiting runs stay</source>
+        <translation>Alle Trainings stoppen und die Warteschlange anhalten (Ctrl+Shift+.); wartende Läufe bleiben</translation>
+    </message>
+    <message>
+        <source>preparing</source>
+        <translation>Vorbereitung</translation>
+    </message>
+    <message>
+        <source>Train the waiting runs</source>
+        <translation>Die wartenden Läufe trainieren</translation>
+    </message>
+    <message>
+        <source>Finish current trainings, but start no waiting run</source>
+        <translation>Laufende Trainings beenden, aber keinen wartenden Lauf beginnen</translation>
+    </message>
+    <message>
+        <source>queue paused, 1 run waiting</source>
+        <translation>Warteschlange angehalten, 1 Lauf wartet</translation>
+    </message>
+    <message>
+        <source>queue paused, %1 runs waiting</source>
+        <translation>Warteschlange angehalten, %1 Läufe warten</translation>
     </message>
 </context>
 <context>
     <name>groupscope::TrashDialog</name>
     <message>
         <source>defaults</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Bin</source>
-        <translation type="unfinished"></translation>
+        <translation>Standardwerte</translation>
     </message>
     <message>
         <source>Method</source>
-        <translation type="unfinished"></translation>
+        <translation>Methode</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Seed</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>Epochen</translation>
     </message>
     <message>
         <source>Removed</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernt</translation>
     </message>
     <message>
         <source>Kept until</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten bis</translation>
     </message>
     <message>
         <source>&amp;Restore</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&amp;Empty the bin…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederherstellen</translation>
     </message>
     <message>
         <source>reading…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The bin is empty. Runs on this file that you remove come here.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Runs on this file that were removed. Each is deleted %1 days later, or when you empty the bin.</source>
-        <translation type="unfinished"></translation>
+        <translation>wird gelesen…</translation>
     </message>
     <message>
         <source>⚠ cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ nicht lesbar</translation>
     </message>
     <message>
         <source>%1, stopped</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Empty the bin</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, gestoppt</translation>
     </message>
     <message>
         <source>Delete this run for good?</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Lauf endgültig löschen?</translation>
     </message>
     <message>
         <source>Delete %1 runs for good?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Läufe endgültig löschen?</translation>
     </message>
     <message>
         <source>Their files are deleted. This cannot be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Dateien werden gelöscht. Das kann nicht rückgängig gemacht werden.</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Trash</source>
+        <translation>Papierkorb</translation>
+    </message>
+    <message>
+        <source>&amp;Empty trash…</source>
+        <translation>Papierkorb &amp;leeren…</translation>
+    </message>
+    <message>
+        <source>The trash is empty. Removed runs of this file appear here.</source>
+        <translation>Der Papierkorb ist leer. Entfernte Läufe dieser Datei erscheinen hier.</translation>
+    </message>
+    <message>
+        <source>Removed runs of this file. Each is deleted after %1 days, or when you empty the trash.</source>
+        <translation>Entfernte Läufe dieser Datei. Jeder wird nach %1 Tagen gelöscht, oder wenn Sie den Papierkorb leeren.</translation>
+    </message>
+    <message>
+        <source>Empty trash</source>
+        <translation>Papierkorb leeren</translation>
     </message>
 </context>
 <context>
     <name>groupscope::WelcomePage</name>
     <message>
-        <source>Or write a set from Python, one row for each picture:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>&amp;Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kopieren</translation>
     </message>
     <message>
         <source>Choose columns…</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten wählen…</translation>
     </message>
     <message>
         <source>Make split…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Choose what is what…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Which groups does your model fail?</source>
-        <translation type="unfinished"></translation>
+        <translation>Split erstellen…</translation>
     </message>
     <message>
         <source>Open a set of frozen embeddings, train adapters and baselines on it, and see the accuracy of every group, not only the average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie einen Datensatz eingefrorener Embeddings, trainieren Sie Adapter und Baselines darauf, und sehen Sie die Genauigkeit jeder Gruppe, nicht nur den Mittelwert.</translation>
     </message>
     <message>
         <source>&amp;Open an embedding set…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Try the &amp;demo set</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Coloured Fashion-MNIST: 70,000 pictures whose colour misleads the model</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Try the demo of do&amp;mains</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Pullovers and coats in colours of domains, one of which no training row has, with augmented views for contrastive pre-training</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedding-Datensatz &amp;öffnen…</translation>
     </message>
     <message>
         <source>or drop a file anywhere in this window: .h5ad, .zarr, .h5, .npy, .npz, .csv, …</source>
-        <translation type="unfinished"></translation>
+        <translation>oder ziehen Sie eine Datei in dieses Fenster: .h5ad, .zarr, .h5, .npy, .npz, .csv, …</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Opened before</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Four steps.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Open any HDF5, NumPy or CSV file of embeddings: a dialog asks what is what in it. A split can be drawn there.&lt;/li&gt;&lt;li&gt;Look at the map and at the data check.&lt;/li&gt;&lt;li&gt;Choose a method on the left and press &lt;i&gt;Train&lt;/i&gt;.&lt;/li&gt;&lt;li&gt;See under &lt;i&gt;Groups&lt;/i&gt; which groups it fails, and compare runs.&lt;/li&gt;&lt;/ol&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>⚠ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>⚠ %1</translation>
+    </message>
+    <message>
+        <source>Or write a set from Python, one row per picture:</source>
+        <translation>Oder schreiben Sie einen Datensatz aus Python, eine Zeile je Bild:</translation>
+    </message>
+    <message>
+        <source>Map the file…</source>
+        <translation>Datei zuordnen…</translation>
+    </message>
+    <message>
+        <source>Which groups does your model get wrong?</source>
+        <translation>Bei welchen Gruppen liegt Ihr Modell falsch?</translation>
+    </message>
+    <message>
+        <source>Recent files</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Four steps.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its parts and can draw a split.&lt;/li&gt;&lt;li&gt;Look at the map and at the data check.&lt;/li&gt;&lt;li&gt;Choose a method on the left and press &lt;i&gt;Train&lt;/i&gt;.&lt;/li&gt;&lt;li&gt;See under &lt;i&gt;Groups&lt;/i&gt; which groups it gets wrong, and compare runs.&lt;/li&gt;&lt;/ol&gt;</source>
+        <translation>&lt;b&gt;Vier Schritte.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Öffnen Sie eine beliebige HDF5-, NumPy- oder CSV-Datei mit Embeddings. Ein Dialog ordnet ihre Teile zu und kann einen Split ziehen.&lt;/li&gt;&lt;li&gt;Sehen Sie sich die Karte und die Datenprüfung an.&lt;/li&gt;&lt;li&gt;Wählen Sie links eine Methode und drücken Sie &lt;i&gt;Trainieren&lt;/i&gt;.&lt;/li&gt;&lt;li&gt;Sehen Sie unter &lt;i&gt;Gruppen&lt;/i&gt;, bei welchen Gruppen sie falsch liegt, und vergleichen Sie Läufe.&lt;/li&gt;&lt;/ol&gt;</translation>
+    </message>
+    <message>
+        <source>Or begin with a question</source>
+        <translation>Oder beginnen Sie mit einer Frage</translation>
     </message>
 </context>
 <context>
     <name>groupscope::WhereBox</name>
     <message>
-        <source>The program of the command line, which submits the job, is not installed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Slurm is not installed on this machine: there is no program sbatch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen…</translation>
     </message>
     <message>
         <source>This machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Rechner</translation>
     </message>
     <message>
         <source>Slurm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Others fill the folder</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The window does the work</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>An array job of Slurm does the work; this window submits and follows it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>You start a command on as many machines as you like, and the window follows</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>on a disk that all machines see at this path</source>
-        <translation type="unfinished"></translation>
+        <translation>Slurm</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Tasks of the array job; automatic: so many that each has 10 minutes of work, or nine tenths of its time</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Cores of each task, which makes as many runs at once</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>as the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>automatisch</translation>
     </message>
     <message>
         <source> min</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time limit of each task, from 2 minutes; a task that runs out of time leaves checkpoints, and the same choice continues</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Anything else that sbatch takes, separated by blanks; what has blanks itself stands in double quotes</source>
-        <translation type="unfinished"></translation>
+        <translation> min</translation>
     </message>
     <message>
         <source>Command for other machines</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl für andere Rechner</translation>
     </message>
     <message>
         <source>Tasks</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasks</translation>
     </message>
     <message>
         <source>Cores of a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Kerne je Task</translation>
     </message>
     <message>
         <source>Time of a task</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit je Task</translation>
     </message>
     <message>
         <source>Other options</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Optionen</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copies the command, to be started on other machines</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert den Befehl, um ihn auf anderen Rechnern zu starten</translation>
     </message>
     <message>
         <source>Choose the folder first.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Give the whole path of the folder.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The set and the folder are at the same path on every node. The job goes on when this window is closed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The set and the folder are at the same path on every machine. You get a command to start there; each run is made once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie zuerst den Ordner.</translation>
     </message>
     <message>
         <source>Folder of the experiment</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner des Experiments</translation>
+    </message>
+    <message>
+        <source>The command-line program, which submits jobs, is not installed</source>
+        <translation>Das Kommandozeilenprogramm, das Jobs abschickt, ist nicht installiert</translation>
+    </message>
+    <message>
+        <source>Slurm is not installed on this machine: the program sbatch is missing</source>
+        <translation>Slurm ist auf diesem Rechner nicht installiert: Das Programm sbatch fehlt</translation>
+    </message>
+    <message>
+        <source>Shared folder</source>
+        <translation>Gemeinsamer Ordner</translation>
+    </message>
+    <message>
+        <source>This window does the work</source>
+        <translation>Dieses Fenster erledigt die Arbeit</translation>
+    </message>
+    <message>
+        <source>An array job of Slurm does the work, which this window submits and follows</source>
+        <translation>Ein Array-Job von Slurm erledigt die Arbeit; dieses Fenster schickt ihn ab und verfolgt ihn</translation>
+    </message>
+    <message>
+        <source>You start a command on any number of machines, and this window follows the folder</source>
+        <translation>Sie starten einen Befehl auf beliebig vielen Rechnern, und dieses Fenster verfolgt den Ordner</translation>
+    </message>
+    <message>
+        <source>on a disk that all machines mount at this path</source>
+        <translation>auf einem Laufwerk, das alle Rechner unter diesem Pfad einbinden</translation>
+    </message>
+    <message>
+        <source>Number of tasks in the array job; automatic: 10 minutes of work for each task, or nine tenths of its time limit</source>
+        <translation>Anzahl der Tasks im Array-Job; automatisch: 10 Minuten Arbeit je Task, oder neun Zehntel des Zeitlimits</translation>
+    </message>
+    <message>
+        <source>Cores of each task, which trains as many runs at once</source>
+        <translation>Kerne jedes Tasks, der ebenso viele Läufe gleichzeitig trainiert</translation>
+    </message>
+    <message>
+        <source>cluster default</source>
+        <translation>Cluster-Standard</translation>
+    </message>
+    <message>
+        <source>Time limit of each task, at least 2 minutes; a task that runs out of time leaves checkpoints, and the same choice continues</source>
+        <translation>Zeitlimit jedes Tasks, mindestens 2 Minuten; ein Task, dessen Zeit abläuft, hinterlässt Checkpoints, und dieselbe Wahl setzt fort</translation>
+    </message>
+    <message>
+        <source>Other options of sbatch, separated by spaces; quote options that contain spaces</source>
+        <translation>Weitere Optionen von sbatch, durch Leerzeichen getrennt; Optionen mit Leerzeichen in Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>Give the absolute path of the folder.</source>
+        <translation>Geben Sie den absoluten Pfad des Ordners an.</translation>
+    </message>
+    <message>
+        <source>The set and the folder must have the same path on every node. The job continues after this window is closed.</source>
+        <translation>Datensatz und Ordner müssen auf jedem Knoten denselben Pfad haben. Der Job läuft weiter, nachdem dieses Fenster geschlossen ist.</translation>
+    </message>
+    <message>
+        <source>The set and the folder must have the same path on every machine. You get a command to start on each; every run is trained once.</source>
+        <translation>Datensatz und Ordner müssen auf jedem Rechner denselben Pfad haben. Sie erhalten einen Befehl, den Sie auf jedem starten; jeder Lauf wird einmal trainiert.</translation>
     </message>
 </context>
 <context>
     <name>groupscope::Workspaces</name>
     <message>
         <source>Explore</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Look at the examples: the map, the groups and what is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Erkunden</translation>
     </message>
     <message>
         <source>Train</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainieren</translation>
     </message>
     <message>
         <source>Train methods and watch curves and groups while they train</source>
-        <translation type="unfinished"></translation>
+        <translation>Methoden trainieren und dabei Kurven und Gruppen beobachten</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Compare runs: methods by group, trade-off, A against B</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe vergleichen: Methoden nach Gruppe, Abwägung, A gegen B</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Read the report as it would be written now</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>Workspaces</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeitsbereiche</translation>
     </message>
     <message>
         <source>%1 (Ctrl+%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (Ctrl+%2)</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Arrange the panes of this workspace as at first</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Layout zurücksetzen</translation>
     </message>
     <message>
         <source>Open an embedding set first</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen Sie zuerst einen Embedding-Datensatz</translation>
+    </message>
+    <message>
+        <source>Explore the examples: map, groups and selection</source>
+        <translation>Die Beispiele erkunden: Karte, Gruppen und Auswahl</translation>
+    </message>
+    <message>
+        <source>Preview of the report</source>
+        <translation>Vorschau des Berichts</translation>
+    </message>
+    <message>
+        <source>Restore the default arrangement of this workspace</source>
+        <translation>Die Standardanordnung dieses Arbeitsbereichs wiederherstellen</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
-        <source>Which groups does a model on frozen embeddings fail?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Open the demo set.</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Demo-Datensatz öffnen.</translation>
     </message>
     <message>
         <source>Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, ...), a document (.groupscope), or the folder of an experiment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu öffnender Embedding-Datensatz (.h5ad, .zarr, .h5, .npy, .npz, .csv, ...), ein Dokument (.groupscope) oder der Ordner eines Experiments.</translation>
+    </message>
+    <message>
+        <source>Which groups does a model on frozen embeddings get wrong?</source>
+        <translation>Welche Gruppen sagt ein Modell auf eingefrorenen Embeddings falsch vorher?</translation>
+    </message>
+    <message>
+        <source>Print the keys of the window as a page.</source>
+        <translation>Die Tasten des Fensters als Seite ausgeben.</translation>
+    </message>
+    <message>
+        <source>The settings could not be read. They are kept as %1; defaults are used.</source>
+        <translation>Die Einstellungen konnten nicht gelesen werden. Sie werden als %1 aufbewahrt; Standardwerte werden verwendet.</translation>
     </message>
 </context>
 </TS>
