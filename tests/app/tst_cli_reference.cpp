@@ -195,7 +195,7 @@ class TestCliReference : public QObject {
         row("compare runs --groups", "compare --groups");
         row("gaps gaps", "gaps");
         row("verdict runs", "verdict");
-        row("search small.h5ad --budget 2s --methods linear-probe --out found", "search");
+        row("search small.h5ad --budget 10s --methods linear-probe --out found", "search");
         row("metrics small.h5ad --split val", "metrics");
         row("metrics small.h5ad --split val --measure recall_at_1", "metrics");
         row("groups small.h5ad --groups erm_clusters --set stage1_epochs=2", "groups");
