@@ -24,7 +24,7 @@ Json documentWith(std::string_view example) {
     return document;
 }
 
-ExperimentSpec specOf(const Json& document) {
+ExperimentSpec specOfDocument(const Json& document) {
     return parseExperimentSpec(document.dump(), "/tmp");
 }
 
@@ -66,7 +66,7 @@ class TestSpecKeys : public QObject {
             const Json* object = objectWith(document, key);
             QVERIFY2(object != nullptr && object->contains(std::string(key.name)), key.path().c_str());
             try {
-                specOf(document);
+                specOfDocument(document);
             } catch (const std::exception& error) {
                 QFAIL((key.path() + ": " + error.what()).c_str());
             }
@@ -84,7 +84,7 @@ class TestSpecKeys : public QObject {
             if (key.name == "settings" || key.name == "variants")
                 continue; // others of the example need them
             objectWith(without, key)->erase(std::string(key.name));
-            QVERIFY2(toJson(specOf(with)) == toJson(specOf(without)), key.path().c_str());
+            QVERIFY2(toJson(specOfDocument(with)) == toJson(specOfDocument(without)), key.path().c_str());
             ++compared;
         }
         QVERIFY(compared > 20);
