@@ -48,11 +48,11 @@ std::string specificationReference(const CLI::App& /*program*/) {
     for (const SpecificationKey& key : specificationKeys()) {
         if (key.object != object)
             text += "\n## " + std::string(titles.at(key.object)) +
-                    "\n\n| key | type | default | meaning | example |\n|---|---|---|---|---|\n";
+                    "\n\n| key | type | default | meaning and example |\n|---|---|---|---|\n";
         object = key.object;
         text += "| " + inCode(key.name) + " | " + tableCell(std::string(key.type)) + " | " +
-                tableCell(std::string(key.defaultValue)) + " | " + tableCell(std::string(key.meaning)) +
-                " | " + tableCell(inCode(key.example)) + " |\n";
+                tableCell(std::string(key.defaultValue)) + " | " + tableCell(std::string(key.meaning)) + " " +
+                tableCell(inCode(key.example)) + " |\n";
     }
     return text;
 }

@@ -33,7 +33,7 @@ namespace groupscope {
 namespace {
 
 constexpr int pageRole = Qt::UserRole;
-constexpr int widestPicture = 720; // pixels
+constexpr int widestPicture = 660; // pixels
 
 const QString scheme = QStringLiteral("guide");
 
@@ -88,12 +88,13 @@ class GuideText : public QTextBrowser {
     }
 
   protected:
-    /// A link to a file that the guide does not have leads nowhere.
-    void doSetSource(const QUrl& name, QTextDocument::ResourceType type) override {
+    /// A link to a file that the guide does not have leads nowhere. The names end in ".md", what is loaded is
+    /// HTML.
+    void doSetSource(const QUrl& name, QTextDocument::ResourceType /*type*/) override {
         if (name.scheme() != scheme)
             QDesktopServices::openUrl(name);
         else if (guide().page(pathOf(name)) != nullptr)
-            QTextBrowser::doSetSource(name, type);
+            QTextBrowser::doSetSource(name, QTextDocument::HtmlResource);
     }
 };
 
@@ -160,6 +161,8 @@ void GuideWindow::build() {
     results_->setObjectName(QStringLiteral("guideResults"));
     results_->setAccessibleName(tr("Sections found"));
     results_->setWordWrap(true);
+    results_->setSpacing(3);
+    results_->setAlternatingRowColors(true);
     results_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     left_->addWidget(contents_);
     left_->addWidget(results_);

@@ -107,6 +107,8 @@ void MarkdownWriter::leave(MD_BLOCKTYPE type, const void* detail) {
                                                           {MD_BLOCK_TR, "</tr>\n"},
                                                           {MD_BLOCK_TH, "</th>"},
                                                           {MD_BLOCK_TD, "</td>"}};
+    if (type == MD_BLOCK_CODE && page_.html.ends_with('\n'))
+        page_.html.pop_back(); // Qt would show an empty line
     if (type == MD_BLOCK_H)
         leaveHeading(static_cast<const MD_BLOCK_H_DETAIL*>(detail)->level);
     else if (const auto tag = tags.find(type); tag != tags.end())
