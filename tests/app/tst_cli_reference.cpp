@@ -22,7 +22,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 const std::string referenceFolder = std::string(GROUPSCOPE_SOURCE_DIR) + "/resources/guide/reference/";
 
@@ -38,7 +38,7 @@ bool takeEnd(std::string& text, const std::string& end) {
 class JsonCheck {
   public:
     /// What does not fit the description of a type, a line each; empty when all fits.
-    std::string faults(const Json& json, std::string type, const std::string& path) {
+    std::string faults(const OrderedJson& json, std::string type, const std::string& path) {
         if (takeEnd(type, " or null") && json.is_null())
             return {};
         if (type == "value")
@@ -59,13 +59,13 @@ class JsonCheck {
     const std::set<std::string>& seen() const { return seen_; }
 
   private:
-    std::string faultsOfList(const Json& json, const std::string& type, const std::string& path) {
+    std::string faultsOfList(const OrderedJson& json, const std::string& type, const std::string& path) {
         std::string found;
-        for (const Json& element : json)
+        for (const OrderedJson& element : json)
             found += faults(element, type, path + "[]");
         return found;
     }
-    std::string faultsOfObject(const Json& json, const std::string& object, const std::string& path) {
+    std::string faultsOfObject(const OrderedJson& json, const std::string& object, const std::string& path) {
         seen_.insert(object);
         std::string found;
         std::set<std::string> known;
@@ -219,7 +219,7 @@ class TestCliReference : public QObject {
         QFETCH(QString, output);
         const CliResult result = runCli(words(line) + QStringList{QStringLiteral("--json")});
         QVERIFY2(result.code == 0, result.err.constData());
-        const Json json = Json::parse(result.out.toStdString(), nullptr, false);
+        const OrderedJson json = OrderedJson::parse(result.out.toStdString(), nullptr, false);
         QVERIFY(!json.is_discarded());
         std::string object;
         for (const cli::JsonOutput& own : cli::jsonOutputs())
@@ -240,11 +240,11 @@ class TestCliReference : public QObject {
 
     void faultsOfJsonAreFound() {
         JsonCheck check;
-        QVERIFY(check.faults(Json{{"file", "a"}}, "Written", "").empty());
-        QVERIFY(!check.faults(Json{{"file", 1}}, "Written", "").empty());
-        QVERIFY(!check.faults(Json{{"files", "a"}}, "Written", "").empty());
-        QVERIFY(!check.faults(Json::array({1}), "list of text", "").empty());
-        QVERIFY(!check.faults(Json::object(), "NoSuchObject", "").empty());
+        QVERIFY(check.faults(OrderedJson{{"file", "a"}}, "Written", "").empty());
+        QVERIFY(!check.faults(OrderedJson{{"file", 1}}, "Written", "").empty());
+        QVERIFY(!check.faults(OrderedJson{{"files", "a"}}, "Written", "").empty());
+        QVERIFY(!check.faults(OrderedJson::array({1}), "list of text", "").empty());
+        QVERIFY(!check.faults(OrderedJson::object(), "NoSuchObject", "").empty());
     }
 
     void runFilesAreAsDescribed_data() {
@@ -256,7 +256,7 @@ class TestCliReference : public QObject {
         QFETCH(QString, file);
         Hdf5File run = Hdf5File::open(file.toStdString());
         requireDescribed(run.root(), cli::runFileElements());
-        const Json specification = Json::parse(run.root().dataset("specification").readText());
+        const OrderedJson specification = OrderedJson::parse(run.root().dataset("specification").readText());
         for (const auto& [key, value] : specification.items())
             QVERIFY2(std::any_of(cli::runSpecificationKeys().begin(), cli::runSpecificationKeys().end(),
                                  [&key = key](const cli::FileElement& own) { return own.path == key; }),

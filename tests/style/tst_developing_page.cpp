@@ -7,10 +7,10 @@
 
 namespace {
 
-const QDir root(QStringLiteral(GROUPSCOPE_SOURCE_DIR));
+const QDir sourceTree(QStringLiteral(GROUPSCOPE_SOURCE_DIR));
 
 QString textOf(const QString& file) {
-    QFile opened(root.filePath(file));
+    QFile opened(sourceTree.filePath(file));
     return opened.open(QIODevice::ReadOnly) ? QString::fromUtf8(opened.readAll()) : QString();
 }
 
@@ -53,7 +53,7 @@ class TestDevelopingPage : public QObject {
             } else {
                 for (const QRegularExpressionMatch& match : named.globalMatch(line)) {
                     file = match.captured(1);
-                    QVERIFY2(QFileInfo::exists(root.filePath(file)), qPrintable(file));
+                    QVERIFY2(QFileInfo::exists(sourceTree.filePath(file)), qPrintable(file));
                     ++foundPaths;
                 }
             }

@@ -273,7 +273,7 @@ std::vector<std::string> filesIn(const std::string& folder, const std::set<std::
 class WordsTest : public QObject {
     Q_OBJECT
 
-  private slots:
+  private Q_SLOTS:
     void findsPhrasesInStringsAndComments();
     void findsPhrasesInPages();
     void isClean_data();

@@ -18,7 +18,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-ExperimentSpec specOf(const std::string& more) {
+ExperimentSpec specWith(const std::string& more) {
     return parseExperimentSpec(
         R"({"data": "birds.h5ad", "methods": [{"method": "linear-probe"}], )" + more + "}", ".");
 }
@@ -45,7 +45,7 @@ class TestSpecTables : public QObject {
 
   private Q_SLOTS:
     void averagesAndColumnsAreRead() {
-        const ExperimentSpec spec = specOf(
+        const ExperimentSpec spec = specWith(
             R"("averages": {"ood": ["sketch", "imagenet-v2"]}, "show": ["ood.average_accuracy", "parameter.alpha"],
                       "select": "ood.worst_group_accuracy")");
         QCOMPARE(spec.averages, (SplitAverages{{"ood", {"sketch", "imagenet-v2"}}}));
@@ -77,7 +77,7 @@ class TestSpecTables : public QObject {
     void wrongOnesAreRefused() {
         QFETCH(QByteArray, more);
         QFETCH(QByteArray, told);
-        CHECK_HOLDS(messageOf<UsageError>([&] { specOf(more.toStdString()); }), told.toStdString());
+        CHECK_HOLDS(messageOf<UsageError>([&] { specWith(more.toStdString()); }), told.toStdString());
     }
 
     /// Of splits that the data have not, or by a name that they have.
@@ -85,7 +85,7 @@ class TestSpecTables : public QObject {
         const auto task = makeTask(twoSelectSplits());
         const auto run = [&](const char* averages) {
             QTemporaryDir folder;
-            ExperimentSpec spec = specOf(std::string("\"averages\": ") + averages);
+            ExperimentSpec spec = specWith(std::string("\"averages\": ") + averages);
             runExperiment(spec, task, RunStore(folder.path().toStdString()), {.jobs = 1}, {});
         };
         CHECK_HOLDS(messageOf<UsageError>([&] { run(R"({"ood": ["first", "far"]})"); }), "far");
@@ -133,7 +133,7 @@ class TestSpecTables : public QObject {
         const auto task = makeTask(twoSelectSplits());
         QTemporaryDir one, other;
         const auto fill = [&](const QTemporaryDir& folder, const char* more) {
-            ExperimentSpec spec = specOf(more);
+            ExperimentSpec spec = specWith(more);
             spec.methods[0].set["epochs"] = std::int64_t{1};
             runExperiment(spec, task, RunStore(folder.path().toStdString()), {.jobs = 1}, {});
         };
