@@ -39,7 +39,7 @@ class TestMethodPages : public QObject {
         QTest::addColumn<QByteArray>("message");
         QTest::newRow("no page") << QByteArray() << QByteArray() << QByteArray("rwg.md is missing");
         QTest::newRow("other name") << QByteArray("# Rew") << QByteArray("# New")
-                                    << QByteArray("rwg.md does not begin with");
+                                    << QByteArray("rwg.md is not what the program says");
         QTest::newRow("section left out")
             << QByteArray("## When not\n") << QByteArray("") << QByteArray("rwg.md has the sections");
         QTest::newRow("other default")

@@ -75,6 +75,8 @@ struct Allowed {
 const Allowed allowedPlaces[] = {
     {"app/window/welcome_page.cpp", "Or begin with a question"},
     {"core/heads/no_head.h", "none: predictions brought in"},
+    {"tests/app/tst_cli_help.cpp", "QStringLiteral(\"question\")"},
+    {"tests/app/tst_cli_help.cpp", "is now called 'task'"},
     {"core/methods/shared/imported_model.h", "as brought"},
 };
 

@@ -207,7 +207,7 @@ class TestSplit : public QObject {
         set->splits = {
             {.name = "val", .title = "", .purpose = Purpose::select, .column = "split", .value = "ood_test"}};
         QVERIFY(makeTask(set)->selectRows() == Rows{10});
-        QVERIFY(warns(*makeTask(set), "split 'val' of 2 rows is passed over: the file declares"));
+        QVERIFY(warns(*makeTask(set), "split 'val' of 2 rows is ignored: the file declares"));
     }
 
     void otherWordsForKnownSetsAreNoNames() {

@@ -247,7 +247,7 @@ class TestImportedRun : public QObject {
         QCOMPARE(scan({"test"}).splits.size(), std::size_t(1));
         QCOMPARE(scan({"val", "test"}).splits.size(), std::size_t(1));
         const std::string refused = messageOf<DataError>([&] { scan({"val"}); });
-        QVERIFY2(refused.find("says nothing of the rows of val") != std::string::npos, refused.c_str());
+        QVERIFY2(refused.find("has no predictions for val") != std::string::npos, refused.c_str());
     }
 
     /// Seeds of a model are one point of a comparison; other models are others; other content another run.

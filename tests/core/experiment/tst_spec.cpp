@@ -101,7 +101,7 @@ class TestSpec : public QObject {
         row("unknown key of a method", withMethod(R"({"method":"adapter","sets":{}})"), "methods[0].sets");
         row("unknown parameter", withMethod(R"({"method":"adapter","set":{"lr":1}})"), "methods[0].set.lr");
         row("a key twice", R"({"data":"d.h5ad","seeds":[0],"methods":[{"method":"erm"}],"seeds":[1]})",
-            "'seeds' stands twice");
+            "'seeds' occurs twice");
         row("a name with NUL", R"({"data":"d.h5ad\u0000.h5","methods":[{"method":"erm"}]})", "character NUL");
         row("wrong type", withMethod(R"({"method":"adapter","set":{"epochs":1.5}})"),
             "methods[0].set.epochs");

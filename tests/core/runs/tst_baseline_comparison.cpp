@@ -111,7 +111,7 @@ class TestBaselineComparison : public QObject {
             "evidence. adapter is not converged (‡): a difference to it is no evidence about the method.");
         CHECK_HOLDS(verdict({"linear-probe"}), " linear-probe is not converged (‡)");
         CHECK_HOLDS(verdict({"adapter", "linear-probe"}),
-                    " adapter and linear-probe are not converged (‡): a difference to them says little");
+                    " adapter and linear-probe are not converged (‡): a difference to them is no evidence");
         QVERIFY(verdict({"zero-shot"}).find("not converged") == std::string::npos); // it does not differ
     }
 

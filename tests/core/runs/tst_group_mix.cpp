@@ -192,7 +192,7 @@ class TestGroupMix : public QObject {
         QTest::newRow("parts") << "bird,place,share\nland,moon,1\n"
                                << "there is no group 'land, moon'";
         QTest::newRow("object twice") << R"({"land, sea": 1, "water, sea": 1, "land, sea": 2})"
-                                      << "the key 'land, sea' stands twice";
+                                      << "the key 'land, sea' occurs twice";
         QTest::newRow("true") << R"({"land, sea": true})"
                               << "true is no share";
         QTest::newRow("true in a list") << R"([{"group": "land, sea", "share": true}])"

@@ -174,7 +174,7 @@ class TestMethodsTable : public QObject {
         QCOMPARE(headingOf(shown.columns[2]), std::string("birds: average"));
         CHECK_HOLDS(toLatex(shown), "\\multicolumn{3}{c}{birds}");
         CHECK_HOLDS(shown.caption, "The average counts every row alike.");
-        CHECK_HOLDS(shown.caption, "5 of 6 cells have none of these figures");
+        CHECK_HOLDS(shown.caption, "5 of 6 cells have none of these values");
     }
 
     /// Two files of one name are two columns; one set in two files is one.
@@ -290,7 +290,7 @@ class TestMethodsTable : public QObject {
         QCOMPARE(headingOf(shown.columns[2]), std::string("birds: test worst group"));
         for (const char* part :
              {"Worst-group accuracy of val and worst-group accuracy of test, in percent",
-              "No worst-group accuracy of val is marked in birds, coats: the rows of val chose epochs and "
+              "No worst-group accuracy of val is marked in birds, coats: the rows of val selected epochs and "
               "settings",
               "differ in the worst group of test (Holm, 5 %): 2 of 2 methods in birds"})
             CHECK_HOLDS(shown.caption, part);
