@@ -65,7 +65,7 @@ class TestTableJoin : public QObject {
         for (const DataCheck& check : dataChecks(validateTask(*task), *task))
             if (check.id == "metadata_table")
                 QVERIFY(check.level == CheckLevel::note &&
-                        check.finding.starts_with("table.csv: rows are taken in"));
+                        check.finding.starts_with("table.csv: rows are matched by position"));
         QVERIFY(hasNotice(*set, "rows are matched by position: the file has no ids to match them by"));
     }
 
