@@ -74,7 +74,8 @@ class TestTableJoin : public QObject {
         files_->writeTable(text);
         const auto set = files_->open("position");
         QVERIFY(rightClasses(*set) < rowCount);
-        QVERIFY(!hasNotice(*set, "rows are matched"));
+        QVERIFY(hasNotice(*set, "rows are matched by position, as requested"));
+        QVERIFY(!hasNotice(*set, "has no ids to match them by"));
         CHECK_HOLDS(messageOf<UsageError>([&] { parseMapping(Words{"join=luck"}); }),
                     "join is none of 'position', 'exact-partial' and ITEM=COLUMN");
         QCOMPARE(mappingWords(parseMapping(Words{"join=position"})), Words{"join=position"});
