@@ -130,11 +130,12 @@ void Console::say(const std::string& kind, const std::string& text) {
     const auto said = std::find_if(said_.begin(), said_.end(), [&](const Repeated& own) {
         return own.kind == kind && own.alike == alike;
     });
-    if (said != said_.end())
-        ++said->count;
-    else
+    const bool isNew = said == said_.end();
+    if (isNew)
         said_.push_back({kind, text, alike});
-    if (said == said_.end() || verbose_)
+    else
+        ++said->count;
+    if (isNew || verbose_)
         complain(kind, text);
 }
 
