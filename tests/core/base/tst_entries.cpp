@@ -44,9 +44,11 @@ class TestEntries : public QObject {
         QCOMPARE(fruits_.known("pea"), nullptr);
         QCOMPARE(fruits_.placeOf("pea"), fruits_.size());
         QCOMPARE(messageOf<UsageError>([this] { fruits_.find("pea"); }),
-                 std::string("there is no fruit 'pea'; choose one of: pear, apple, plum"));
-        QCOMPARE(messageOf<UsageError>([this] { fruits_.find("pea", "--fruit"); }),
-                 std::string("there is no fruit 'pea', --fruit; choose one of: pear, apple, plum"));
+                 std::string("there is no fruit 'pea'; did you mean 'pear'?"));
+        QCOMPARE(messageOf<UsageError>([this] { fruits_.find("cherry"); }),
+                 std::string("there is no fruit 'cherry'; choose one of: pear, apple, plum"));
+        QCOMPARE(messageOf<UsageError>([this] { fruits_.find("cherry", "--fruit"); }),
+                 std::string("there is no fruit 'cherry', --fruit; choose one of: pear, apple, plum"));
     }
 
     void entriesHaveSeveralWords() {

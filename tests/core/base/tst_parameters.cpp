@@ -82,7 +82,8 @@ class TestParameters : public QObject {
         CHECK_HOLDS(refusal("kind", "three"), "choose one of: one, two");
         CHECK_HOLDS(refusal("flag", "1"), "give true or false");
         CHECK_HOLDS(refusal("epoch", "3"), "there is no parameter 'epoch'");
-        CHECK_HOLDS(refusal("epoch", "3"), "choose one of: epochs, rate, flag, kind");
+        CHECK_HOLDS(refusal("epoch", "3"), "did you mean 'epochs'?");
+        CHECK_HOLDS(refusal("momentum", "3"), "choose one of: epochs, rate, flag, kind");
     }
 
     void textsReadBackAsTheSameValue() {
