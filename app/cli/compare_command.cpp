@@ -81,7 +81,7 @@ std::string inFormat(const Table& table, TableFormat& format) {
     if (++format.tables > 1 && !latex.label.empty())
         latex.label += "-" + std::to_string(format.tables);
     return format.id == "latex"  ? toLatex(table, latex)
-           : format.id == "text" ? shownTable(table) + "\n" + table.caption + "\n"
+           : format.id == "text" ? shownTable(table) + "\n" + shownText(table.caption) + "\n"
                                  : toMarkdown(table);
 }
 

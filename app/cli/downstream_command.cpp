@@ -5,6 +5,7 @@
 #include "app/cli/fitted_table.h"
 #include "app/cli/gap_options.h"
 #include "app/cli/list_option.h"
+#include "app/cli/terminal.h"
 #include "core/base/error.h"
 #include "core/classifiers/classifier.h"
 #include "core/experiment/downstream.h"
@@ -72,7 +73,7 @@ void downstream(const DownstreamArguments& options, Console& console) {
     if (console.json())
         return console.print(downstreamToJson(found, task->groups));
     const Table table = downstreamTable(found, task->groups);
-    console.print(table.caption + "\n\n" + shownTable(table) + tablesOfDifferences(found));
+    console.print(shownText(table.caption) + "\n\n" + shownTable(table) + tablesOfDifferences(found));
 }
 
 void addDownstreamOptions(CLI::App* command, Console& console) {

@@ -4,6 +4,7 @@
 #include "app/cli/fitted_table.h"
 #include "app/cli/gap_options.h"
 #include "app/cli/one_of.h"
+#include "app/cli/terminal.h"
 #include "core/base/error.h"
 #include "core/experiment/folder_variants.h"
 #include "core/experiment/gap_study.h"
@@ -37,7 +38,7 @@ std::string oneTable(const Table& table, const std::string& format) {
            : format == "json"  ? toJson(table)
            : format == "latex" ? toLatex(table)
            : format == "md"    ? toMarkdown(table)
-                               : table.caption + "\n\n" + shownTable(table);
+                               : shownText(table.caption) + "\n\n" + shownTable(table);
 }
 
 std::string formatted(const GapStudy& study, const std::string& format) {

@@ -107,6 +107,7 @@ std::string environmentPage() {
 | `XDG_CACHE_HOME`, `HOME` | what can be made again is in `groupscope` in the cache folder: `$XDG_CACHE_HOME`, or `~/.cache` |
 | `GROUPSCOPE_DATA` | folder of the demo sets and the guide, before `share/groupscope` next to the program's folder |
 | `TMPDIR` | folder of temporary files where there is no cache folder |
+| `GROUPSCOPE_DATA` | folder of the demo sets; default: `share/groupscope` next to the folder of the program |
 | `XDG_DATA_HOME` | the window keeps runs and documents to recover in `Groupscope` in that folder, default `~/.local/share` |
 | `XDG_CONFIG_HOME` | the window keeps its settings in `Groupscope` in that folder, default `~/.config` |
 )";

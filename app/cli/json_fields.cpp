@@ -333,7 +333,7 @@ constexpr JsonField allFields[] = {
     {"Paper", "citation", "text", "Authors and year."},
     {"Paper", "title", "text", "Title."},
     {"Paper", "venue", "text", "Where it was published."},
-    {"Paper", "year", "whole number", "Year."},
+    {"Paper", "year", "whole number", "Year of publication.", maybeAbsent},
     {"Parameter", "key", "text", "Key for `--set` and specifications."},
     {"Parameter", "label", "text", "Label in the window."},
     {"Parameter", "help", "text", "What it does."},

@@ -141,8 +141,11 @@ std::string explain(const CLI::App& program, const CLI::ParseError& error) {
     if (std::string rest = explainRest(program); !rest.empty())
         return rest;
     const CLI::App* command = typedCommand(program);
-    return (command == nullptr ? std::string("no command is given") : std::string(error.what())) +
-           "; see 'groupscope-cli " + (command == nullptr ? "--help'" : "help " + command->get_name() + "'");
+    const std::string text = command == nullptr ? "no command is given" : error.what();
+    if (text.ends_with('?')) // the text says already what to do
+        return text;
+    return text + "; see 'groupscope-cli " +
+           (command == nullptr ? "--help'" : "help " + command->get_name() + "'");
 }
 
 } // namespace groupscope::cli

@@ -5,6 +5,7 @@
 #include "app/cli/fitted_table.h"
 #include "app/cli/list_option.h"
 #include "app/cli/slurm_engine.h"
+#include "app/cli/terminal.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/quantity_text.h"
@@ -266,8 +267,8 @@ void search(SearchArguments options, Console& console) {
     if (outcome.outOfTime)
         console.note("the time was over before the last round of trainings had ended: what had, counts");
     console.print(console.json() ? json
-                                 : table.caption + "\n" + shownTable(table) + "\nwrote " + options.out +
-                                       "\nnext: groupscope-cli compare " + options.out + "\n");
+                                 : shownText(table.caption) + "\n" + shownTable(table) + "\nwrote " +
+                                       options.out + "\nnext: groupscope-cli compare " + options.out + "\n");
     if (!made.failures.empty())
         throw DataError(counted(made.failures.size(), "final run", "final runs") +
                             " failed, the first: " + made.failures.front().message,

@@ -62,4 +62,8 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     return lines;
 }
 
+std::string shownText(const std::string& text) {
+    return isTerminal() ? wrapped(text, outputWidth(), 0, 0) : text;
+}
+
 } // namespace groupscope::cli

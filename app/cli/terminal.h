@@ -20,4 +20,7 @@ std::size_t characterCount(std::string_view text);
 /// first line begins at column `used`; the others get `indent` blanks before them. Line breaks stay.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent, std::size_t used);
 
+/// A text as it is printed: wrapped to the terminal that stdout goes to, unchanged in a pipe.
+std::string shownText(const std::string& text);
+
 } // namespace groupscope::cli

@@ -6,6 +6,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/recorded_reveal.h"
 #include "app/cli/task_of_run.h"
+#include "app/cli/terminal.h"
 #include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/text.h"
@@ -166,7 +167,8 @@ std::string forPeople(const Judged& all, const std::string& format) {
             text += (format == "md" ? "* " : "") + verdictSentence(method, verdict, names) +
                     (format == "md" ? "\n" : "\n\n");
         const Table table = verdictTable(verdict);
-        text += format == "md" ? "\n" + toMarkdown(table) : shownTable(table) + "\n" + table.caption + "\n";
+        text += format == "md" ? "\n" + toMarkdown(table)
+                               : shownTable(table) + "\n" + shownText(table.caption) + "\n";
         text += &verdict == &all.verdicts.back() ? "" : "\n";
     }
     return text;
@@ -255,7 +257,8 @@ void addVerdictOptions(CLI::App* command, Console& console) {
     console.addFlags(*command);
     describeUse(*command, CommandPurpose::compare,
                 {{"Say which methods helped the worst group", "verdict study --baseline erm"},
-                 {"Judge one group and write Markdown", "verdict study --group \"shoe, red\" --format md"}});
+                 {"Judge one group and write Markdown",
+                  "verdict study --group \"pullover/dress, red\" --format md"}});
     command->callback([options, &console] { giveVerdict(*options, console); });
 }
 

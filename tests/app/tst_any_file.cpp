@@ -78,7 +78,7 @@ class TestAnyFile : public QObject {
         for (const Split& set : task.splits) // 60/20/20 of 45 rows of each class
             for (int group = 0; group < 2; ++group)
                 QCOMPARE(set.groupCounts[group], set.name == "train" ? 27 : 9);
-        QVERIFY(noticeOf(window).contains(QStringLiteral("remembered")));
+        QVERIFY(noticeOf(window).contains(QStringLiteral("kept for this file")));
         keepPicture(window, "no_split_window.png");
         trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
         QCOMPARE(window.session()->runs()->all().size(), std::size_t(1));
@@ -228,7 +228,7 @@ class TestAnyFile : public QObject {
             pressOk(*window.findChild<SplitDialog*>());
             QVERIFY(opened.wait(10'000));
             hash = window.session()->set()->sha256;
-            QVERIFY(noticeOf(window).contains(QStringLiteral("remembered")));
+            QVERIFY(noticeOf(window).contains(QStringLiteral("kept for this file")));
             QCOMPARE(part<QPushButton>(window, "setNoticeMend")->text(), QStringLiteral("Save set as…"));
         }
         MainWindow window;

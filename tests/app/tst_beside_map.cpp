@@ -119,7 +119,7 @@ class TestBesideMap : public QObject {
             QCOMPARE(beside->map()->selection().count(), static_cast<std::size_t>(count));
         }
         QVERIFY(!box(window, "mapBeside")->isVisible()); // people are offered nothing without a run
-        chooseBeginning(window, "mapBeside", QStringLiteral("nothing"));
+        chooseBeginning(window, "mapBeside", QStringLiteral("second map: none"));
         QVERIFY(panel->beside() == nullptr);
         QVERIFY(!panel->caption().contains(QStringLiteral("beside")));
     }
@@ -161,7 +161,7 @@ class TestBesideMap : public QObject {
         QCOMPARE(right.stage()->camera().magnification(), left.stage()->camera().magnification());
         right.legend()->toggle(2);
         QCOMPARE(right.scene().visible(), left.scene().visible());
-        chooseBeginning(window, "mapBeside", QStringLiteral("nothing"));
+        chooseBeginning(window, "mapBeside", QStringLiteral("second map: none"));
         QTRY_VERIFY(left.legend()->isVisible());
     }
 

@@ -174,7 +174,9 @@ class TestCliManners : public QObject {
                             R"("class_column":"bird","class":"bird"})");
         QCOMPARE(runCli(line).code, 2);
         write("names.json", R"({"data":"birds.h5ad","methods":[{"method":"zero-shot"}],"seds":[0]})");
-        QVERIFY(runCli(line).err.contains("seds is not a key; did you mean 'seeds'?"));
+        const QByteArray answer = runCli(line).err;
+        QVERIFY2(answer.contains("seds is not a key") && answer.contains("did you mean 'seeds'?"),
+                 answer.constData());
     }
 
     void oneNameWritesFiles() {

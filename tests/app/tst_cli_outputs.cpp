@@ -159,7 +159,7 @@ class TestCliOutputs : public QObject {
         for (const char* line : {"compare %2 --quiet", "report %2 --quiet --out %1"}) {
             const CliResult result = runCli(filled(QString::fromUtf8(line), page, folder));
             QCOMPARE(result.code, 1);
-            QVERIFY2(result.err.contains("1 run file is left out of these figures"), result.err.constData());
+            QVERIFY2(result.err.contains("1 run file is left out of these results"), result.err.constData());
         }
         QVERIFY(contentOf(page).contains("left out"));
     }

@@ -60,7 +60,7 @@ class TestDataCheck : public QObject {
         openSet(window, QString::fromStdString(writeSmallSet(folder_.path().toStdString())));
         QVERIFY(problemCount(
                     dataChecks(*window.session()->data()->validation(), *window.session()->task())) == 0);
-        QVERIFY(labelOf(window, QStringLiteral("No problems found in 900 rows")));
+        QVERIFY(labelOf(window, QStringLiteral("No problems found in 900 examples")));
     }
 
     void aFaultySetOpensAndIsDescribed() {
@@ -98,7 +98,7 @@ class TestDataCheck : public QObject {
         };
         button(window, "leakage")->click(); // the map shows the test rows only, and says so
         QVERIFY(selectedRows() == (std::vector<int>{210, 211}));
-        QVERIFY(noticed.last()[0].toString().contains(QStringLiteral("2 of 4 rows")));
+        QVERIFY(noticed.last()[0].toString().contains(QStringLiteral("2 of 4 examples")));
         showAllRows(window);
         button(window, "leakage")->click();
         QVERIFY(selectedRows() == (std::vector<int>{12, 14, 210, 211}));

@@ -106,7 +106,7 @@ class TestSearchDialog : public QObject {
             QVERIFY(window.isVisible());
             QMessageBox* question = trainingQuestion(window);
             QVERIFY(question != nullptr);
-            QVERIFY(question->text().contains(QStringLiteral("searched")));
+            QVERIFY(question->text().contains(QStringLiteral("A search of settings is running")));
             QVERIFY(question->informativeText().contains(QStringLiteral("the same choice")));
             QTest::qWait(200);
             keepPicture(*question, "quit_search_question.png");
@@ -124,7 +124,7 @@ class TestSearchDialog : public QObject {
             window.close();
             question = trainingQuestion(window);
             QVERIFY(question != nullptr);
-            QVERIFY2(question->text().contains(QStringLiteral("searched")) &&
+            QVERIFY2(question->text().contains(QStringLiteral("A search of settings is running")) &&
                          question->text().contains(QStringLiteral("train")),
                      qPrintable(question->text()));
             press(question, QMessageBox::AcceptRole);

@@ -261,7 +261,7 @@ std::vector<Case> casesOfAnnData() {
         {message<ioMessages, "parts_left_out">("layers, raw, obsp/near, uns/nothing",
                                                "layers, raw, near, nothing"),
          "left out: layers, raw, obsp/near, uns/nothing",
-         "parts of the file that are not used here: layers, raw, near, nothing"},
+         "parts of the file that are not used: layers, raw, near, nothing"},
         {sentence(message<ioMessages, "other_row_count">("5", "column 'a'", "4"), at("/obs/a"),
                   "give every column one value per row"),
          "obs has 5 rows but column 'a' has 4, set.h5ad /obs/a; give every column one value per row",

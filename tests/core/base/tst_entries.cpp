@@ -45,10 +45,10 @@ class TestEntries : public QObject {
         QCOMPARE(fruits_.placeOf("pea"), fruits_.size());
         QCOMPARE(messageOf<UsageError>([this] { fruits_.find("pea"); }),
                  std::string("there is no fruit 'pea'; did you mean 'pear'?"));
-        QCOMPARE(messageOf<UsageError>([this] { fruits_.find("kumquat"); }),
-                 std::string("there is no fruit 'kumquat'; choose one of: pear, apple, plum"));
-        QCOMPARE(messageOf<UsageError>([this] { fruits_.find("kumquat", "--fruit"); }),
-                 std::string("there is no fruit 'kumquat', --fruit; choose one of: pear, apple, plum"));
+        QCOMPARE(messageOf<UsageError>([this] { fruits_.find("cherry"); }),
+                 std::string("there is no fruit 'cherry'; choose one of: pear, apple, plum"));
+        QCOMPARE(messageOf<UsageError>([this] { fruits_.find("cherry", "--fruit"); }),
+                 std::string("there is no fruit 'cherry', --fruit; choose one of: pear, apple, plum"));
     }
 
     void entriesHaveSeveralWords() {

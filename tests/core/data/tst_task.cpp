@@ -68,7 +68,8 @@ class TestTask : public QObject {
         set->columns[2].codes[5] = 3;
         const auto task = makeTask(set);
         CHECK_HOLDS(task->warnings.at(0), "split '" + word.toStdString() + "' is not train");
-        CHECK_HOLDS(task->warnings.at(0), "its 1 row is only evaluated, as report split '" + word.toStdString() + "'");
+        CHECK_HOLDS(task->warnings.at(0),
+                    "its 1 row is only evaluated, as report split '" + word.toStdString() + "'");
         CHECK_HOLDS(task->warnings.at(0), said.toStdString());
         QCOMPARE(task->warnings.at(0).find("did you mean") != std::string::npos, said.startsWith('('));
     }

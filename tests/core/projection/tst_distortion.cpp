@@ -199,8 +199,10 @@ class TestDistortion : public QObject {
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.groups.pop_back(); }), "39 groups");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.groups[1] = 3; }), "a group outside [-1, 3)");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.map.conservativeResize(39, 2); }), "39 positions");
-        CHECK_HOLDS(refuses([](Scene& s, auto&) { s.inMap.indices(3, 1) = 40; }), "a neighbour is out of range: there are 40 rows");
-        CHECK_HOLDS(refuses([](Scene& s, auto&) { s.inMap.indices(3, 1) = -1; }), "a neighbour is out of range: there are 40 rows");
+        CHECK_HOLDS(refuses([](Scene& s, auto&) { s.inMap.indices(3, 1) = 40; }),
+                    "a neighbour is out of range: there are 40 rows");
+        CHECK_HOLDS(refuses([](Scene& s, auto&) { s.inMap.indices(3, 1) = -1; }),
+                    "a neighbour is out of range: there are 40 rows");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.original.indices(3, 1) = 3; }), "in its own list");
         CHECK_HOLDS(refuses([nan](Scene& s, auto&) { s.rows(7, 1) = nan; }), "not a finite number");
         CHECK_HOLDS(refuses([nan](Scene& s, auto&) { s.map(7, 1) = nan; }), "not a finite number");

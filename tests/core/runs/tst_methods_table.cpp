@@ -140,7 +140,7 @@ class TestMethodsTable : public QObject {
         const std::string caption = tableForPeople(tableOf(twoSets())).caption;
         for (const char* part :
              {"Worst-group accuracy of the rows of test, in percent", "over 3 seeds (0, 1, 2)",
-              "chosen by val.worst_group_accuracy", "paired on the same rows", "Holm",
+              "selected by val.worst_group_accuracy", "paired on the same rows", "Holm",
               "not run (1 of 6 cells)", "over the 1 of 2 columns that all methods have",
               "From erm differ in the worst group (Holm, 5 %): 2 of 2 methods in birds, 1 of 1 method in "
               "coats; "

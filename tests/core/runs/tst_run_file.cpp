@@ -300,7 +300,7 @@ class TestRunFile : public QObject {
         Run run = trainedRun("zero-shot", {});
         change(run.task);
         saveRun(run, path());
-        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "question");
+        CHECK_HOLDS(messageOf<DataError>([&] { loadRun(path()); }), "task");
     }
 
     void unsoundDistributionsAreRefused_data() {

@@ -72,7 +72,7 @@ class TestObstacles : public QObject {
                 addArray(file, type, {6, 4});
                 H5Tclose(type);
             },
-            "/features (6, 4) bool", "yes and no");
+            "/features (6, 4) bool", "booleans");
     }
     void hdf5() {
         QFETCH(Addition, add);
@@ -86,7 +86,7 @@ class TestObstacles : public QObject {
         CHECK_HOLDS(guessed, item.toStdString() + " is not taken, because ");
         CHECK_HOLDS(guessed, why.toStdString());
         const std::vector<std::string> words{"embedding=/features"};
-        if (why == "yes and no") { // who says so gets 0 and 1
+        if (why == "booleans") { // who says so gets 0 and 1
             QCOMPARE(openEmbeddingFile(at("odd.h5"), words)->embeddings.size(), std::size_t(1));
             return;
         }
@@ -101,7 +101,7 @@ class TestObstacles : public QObject {
         QTest::addColumn<QByteArray>("why");
         QTest::newRow("complex64") << QByteArray("<c8") << 8 << QByteArray("complex numbers");
         QTest::newRow("complex128") << QByteArray("<c16") << 16 << QByteArray("complex numbers");
-        QTest::newRow("bool") << QByteArray("|b1") << 1 << QByteArray("yes and no");
+        QTest::newRow("bool") << QByteArray("|b1") << 1 << QByteArray("booleans");
     }
     void numpy() {
         QFETCH(QByteArray, type);
@@ -117,7 +117,7 @@ class TestObstacles : public QObject {
         CHECK_HOLDS(messageOf<NoEmbedding>([&] { openEmbeddingFile(file); }),
                     "features (6, 3, 4) float32 is not taken, because it has 3 dimensions");
         const FileContent content = describeFile(file);
-        CHECK_HOLDS(obstacleOf(content.at("mask")).commandLine(), "yes and no");
+        CHECK_HOLDS(obstacleOf(content.at("mask")).commandLine(), "booleans");
         CHECK_HOLDS(obstacleOf(content.at("mask")).commandLine(), "--map embedding=mask");
         CHECK_HOLDS(obstacleOf(content.at("spectrum")).commandLine(), "complex numbers");
         QCOMPARE(obstacleOf(content.at("labels")).commandLine(), std::string());

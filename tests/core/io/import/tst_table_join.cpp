@@ -65,7 +65,7 @@ class TestTableJoin : public QObject {
         for (const DataCheck& check : dataChecks(validateTask(*task), *task))
             if (check.id == "metadata_table")
                 QVERIFY(check.level == CheckLevel::note &&
-                        check.finding.starts_with("table.csv: rows are taken in"));
+                        check.finding.starts_with("table.csv: rows are matched by position"));
         QVERIFY(hasNotice(*set, "rows are matched by position: the file has no ids to match them by"));
     }
 
@@ -74,7 +74,8 @@ class TestTableJoin : public QObject {
         files_->writeTable(text);
         const auto set = files_->open("position");
         QVERIFY(rightClasses(*set) < rowCount);
-        QVERIFY(!hasNotice(*set, "rows are matched"));
+        QVERIFY(hasNotice(*set, "rows are matched by position, as requested"));
+        QVERIFY(!hasNotice(*set, "has no ids to match them by"));
         CHECK_HOLDS(messageOf<UsageError>([&] { parseMapping(Words{"join=luck"}); }),
                     "join is none of 'position', 'exact-partial' and ITEM=COLUMN");
         QCOMPARE(mappingWords(parseMapping(Words{"join=position"})), Words{"join=position"});
