@@ -14,7 +14,7 @@ namespace groupscope::cli {
 struct ReferencePage {
     std::string id;    ///< "exit_codes": the page is reference/exit_codes.md
     std::string title; ///< "Exit codes"
-    /// What follows the title, as GitHub's Markdown; `program` has all commands.
+    /// Text below the title, as GitHub's Markdown; `program` has all commands.
     std::string (*text)(const CLI::App& program);
 };
 

@@ -25,7 +25,7 @@
 namespace groupscope {
 
 /// The runs on the open task, and runs on other tasks that are listed with them. A model of one line per run.
-/// Its signals name runs by their ids, which stay when lines move.
+/// Signals name runs by their ids, which stay when lines move.
 class RunList : public QAbstractListModel {
     Q_OBJECT
   public:

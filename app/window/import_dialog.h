@@ -20,8 +20,8 @@ class ItemPreview;
 class MappingForm;
 
 /// Maps the items of a file that is not AnnData to the parts of a set, with a preview and the problems found.
-/// It opens with the mapping of the last file of the same form, or with a guess, and remembers accepted
-/// mappings.
+/// The dialog opens with the mapping of the last file of the same form, or with a guess, and remembers
+/// accepted mappings.
 class ImportDialog : public QDialog {
     Q_OBJECT
   public:

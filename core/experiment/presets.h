@@ -48,7 +48,7 @@ bool selectsByAttribute(const ExperimentSpec& spec);
 
 /// Returns a short form of the experiment for a first look: its first two seeds; at most 50 epochs; of each
 /// grid every third value of the longest list, beginning with the second (the first of several equally long).
-/// Its results are not for reports.
+/// Results of the short form are not for reports.
 ExperimentSpec quickForm(ExperimentSpec spec);
 
 } // namespace groupscope

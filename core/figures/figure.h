@@ -126,7 +126,7 @@ struct FigureParameter {
     std::string key;   ///< "at"; "split" holds the name of a split
     std::string title; ///< label of the box: "At"; empty: no label
     std::string help;  ///< one sentence
-    /// Its values, the default first; null: the values found in the drawings.
+    /// Values of the parameter, the default first; null: the values found in the drawings.
     std::vector<ChosenValue> (*offers)(const FigureInput& input) = nullptr;
 };
 

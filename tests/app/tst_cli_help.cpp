@@ -119,7 +119,7 @@ class TestCliHelp : public QObject {
                 const auto method = std::find(words.begin(), words.end(), "--method");
                 if (method != words.end() && command.name == "train")
                     QVERIFY2(methods().contains(*(method + 1)), example.line.c_str());
-                // What follows is refused once all the rest was understood, so that nothing is done.
+                // Further words are refused once all the rest was understood, so that nothing is done.
                 const std::string refused = "--no-such-option";
                 words.push_back(refused);
                 std::reverse(words.begin(), words.end());
@@ -240,7 +240,7 @@ class TestCliHelp : public QObject {
         for (const std::string& line : linesIn(narrow))
             QVERIFY2(cli::characterCount(line) <= 36, line.c_str());
         QVERIFY(narrow.find("63.2 ± 0.4") != std::string::npos); // a number is not broken
-        // What no break can fit comes in parts, each with the first column.
+        // A table that no break can fit comes in parts, each with the first column.
         const std::string parts = cli::fittedTable(rows, 18, {false, false, true});
         QCOMPARE(std::count(parts.begin(), parts.end(), 'j') >= 2, true);
     }

@@ -18,7 +18,7 @@ using groupscope::testing::CliResult;
 using groupscope::testing::runCli;
 using groupscope::testing::runCliInShell;
 
-/// What the command line answers to misprints, where flags may stand, and what it prints how often.
+/// Answers of the command line to misprints, where flags may stand, and what it prints how often.
 class TestCliManners : public QObject {
     Q_OBJECT
 

@@ -37,7 +37,7 @@ bool takeEnd(std::string& text, const std::string& end) {
 /// Compares JSON with the described objects.
 class JsonCheck {
   public:
-    /// What does not fit the description of a type, a line each; empty when all fits.
+    /// Parts that do not fit the description of a type, a line each; empty when all fits.
     std::string faults(const OrderedJson& json, std::string type, const std::string& path) {
         if (takeEnd(type, " or null") && json.is_null())
             return {};

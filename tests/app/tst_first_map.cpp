@@ -33,7 +33,7 @@ class TestFirstMap : public QObject {
     }
 
   private:
-    /// What the screen shows of the map, not what a widget says it would draw.
+    /// The map as the screen shows it, not as a widget says it would draw it.
     static QImage screenshot(MainWindow& window) {
         const ScatterView* map = window.view<MapPanel>()->view();
         const QPoint corner = map->mapToGlobal(QPoint(0, 0));

@@ -14,7 +14,7 @@ namespace {
 
 const QString guideFolder = QStringLiteral(GROUPSCOPE_SOURCE_DIR "/resources/guide");
 
-/// What make_methods.py finds wrong with the method pages of a guide.
+/// Faults that make_methods.py finds in the method pages of a guide.
 PeerResult checkedPages(const QString& folder) {
     return runPython({guideFolder + QStringLiteral("/make_methods.py"), QStringLiteral("--cli"),
                       QStringLiteral(GROUPSCOPE_CLI), QStringLiteral("--guide"), folder,

@@ -11,7 +11,7 @@ QString valueText(const RunNumberColumn& column, const RunNumber& number);
 /// The mean, "83.7 %", and the deviation, "± 0.7", for narrow columns; the deviation of one seed is empty.
 QString meanText(const RunNumberColumn& column, const RunNumber& number);
 QString deviationText(const RunNumberColumn& column, const RunNumber& number);
-/// Its 95 % interval: "[18.6, 29.6]"; empty without one.
+/// 95 % interval of the value: "[18.6, 29.6]"; empty without one.
 QString intervalText(const RunNumberColumn& column, const RunNumber& number);
 /// The interval in whole percent, rounded outwards, for narrow columns: "[18, 30]".
 QString wholeIntervalText(const RunNumberColumn& column, const RunNumber& number);

@@ -25,7 +25,7 @@ class TorchSource : public ImportSource {
 
   private:
     const TorchArray& arrayOf(const std::string& path) const;
-    /// Its rows and columns. Throws DataError if it is not a matrix.
+    /// Rows and columns. Throws DataError if the data set is not a matrix.
     std::pair<Eigen::Index, Eigen::Index> extentOf(const TorchArray& array) const;
     ContentItem itemOf(const TorchArray& array) const;
 

@@ -36,7 +36,7 @@ class EmbeddingObjective {
     /// parameters.
     virtual double evaluate(const EmbeddingBatch& batch, const RunContext& context,
                             std::vector<MatrixF>& gradients) = 0;
-    /// Its own parameters, with learning rates relative to the model's.
+    /// Parameters of the objective, with learning rates relative to the model's.
     virtual std::vector<ParameterGroup<float>> parameterGroups() = 0;
     /// Values of the ending epoch for the history, in addition to the loss.
     virtual SeriesValues endEpoch() { return {}; }
