@@ -45,6 +45,7 @@ void BoardPanel::build() {
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(board_);
+    scroll->setAccessibleName(tr("Maps and figures side by side"));
     scroll->setMinimumHeight(leastBoard);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

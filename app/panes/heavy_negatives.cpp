@@ -31,7 +31,8 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
     , weights_(context->session(), negativeWeightsOf, this, bytesOfWeights)
     , heaviest_(context->session(), heaviestOf, this)
     , title_(wrappedLabel())
-    , table_(makeFactTable({tr("Example"), tr("Domain"), tr("s"), tr("τ"), tr("N·w"), tr("Share")}))
+    , table_(makeFactTable(tr("Negatives with the largest weights"),
+                           {tr("Example"), tr("Domain"), tr("s"), tr("τ"), tr("N·w"), tr("Share")}))
     , mark_(new QPushButton(tr("Select on the map"))) {
     title_->setObjectName(QStringLiteral("heavyNegativesTitle"));
     table_->setObjectName(QStringLiteral("heavyNegatives"));

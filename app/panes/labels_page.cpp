@@ -46,7 +46,9 @@ QString evidenceOf(const SuspectedLabel& suspect) {
 } // namespace
 
 LabelsPage::LabelsPage(PaneContext* context, QWidget* parent)
-    : FoundPage(context, makeFactTable({tr("Example"), tr("Label"), tr("Suggested"), tr("Evidence")}),
+    : FoundPage(context,
+                makeFactTable(tr("Suspected labels"),
+                              {tr("Example"), tr("Label"), tr("Suggested"), tr("Evidence")}),
                 leastExampleName, parent)
     , values_(session_, labelCheckOf, this, bytesOfLabelCheck)
     , name_(new QPushButton(tr("Name as group…")))
@@ -68,7 +70,6 @@ void LabelsPage::build() {
     }
     summary_->setObjectName(QStringLiteral("labelsSummary"));
     table_->setObjectName(QStringLiteral("suspectedLabels"));
-    table_->setAccessibleName(tr("Suspected labels"));
     table_->horizontalHeaderItem(labelEvidence)
         ->setToolTip(tr("Share of the nearest other examples with another class, and cross-validated "
                         "probability of the suggested class minus that of the label"));

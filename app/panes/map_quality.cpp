@@ -18,7 +18,8 @@ MapQualityView::MapQualityView(Session* session, MapAtRest* map, QWidget* parent
     , map_(map)
     , summary_(wrappedLabel())
     , groups_(
-          makeFactTable({tr("Group"), tr("Trustworthiness"), tr("Continuity"), tr("False"), tr("Missing")})) {
+          makeFactTable(tr("Quality of the map in each group"),
+                        {tr("Group"), tr("Trustworthiness"), tr("Continuity"), tr("False"), tr("Missing")})) {
     groups_->setObjectName(QStringLiteral("mapQuality"));
     groups_->horizontalHeaderItem(1)->setToolTip(
         tr("1: every neighbour on the map is a neighbour in the original space"));

@@ -27,7 +27,7 @@ NearestRows::NearestRows(Session* session, MapAtRest* map, QWidget* parent)
     , map_(map)
     , neighbors_(session, neighborsOf, this)
     , title_(wrappedLabel())
-    , table_(makeFactTable({tr("Example"), tr("Group"), tr("Distance")})) {
+    , table_(makeFactTable(tr("Nearest examples"), {tr("Example"), tr("Group"), tr("Distance")})) {
     table_->setObjectName(QStringLiteral("nearestRows"));
     table_->setIconSize({thumbnailSize, thumbnailSize});
     table_->verticalHeader()->setDefaultSectionSize(thumbnailSize + 4);

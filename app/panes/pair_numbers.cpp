@@ -122,7 +122,8 @@ void PairNumbers::build() {
     b_ = addChoice(tr("B"), tr("Run B, which fixes or breaks examples of A"), "pairB", 3);
     rows_ = addChoice(tr("&Split"), tr("Split whose examples are counted"), "pairRows", 1);
     // In two lines: numbers need little width, names of groups much.
-    table_ = makeFactTable({tr("group"), tr("both\nright"), tr("fixed\nby B"), tr("broken\nby B"),
+    table_ = makeFactTable(tr("Predictions of the two runs in each group"),
+                           {tr("group"), tr("both\nright"), tr("fixed\nby B"), tr("broken\nby B"),
                             tr("both\nwrong"), tr("p\n(Holm)")});
     table_->setObjectName(QStringLiteral("pairTable"));
     table_->setFrameShape(QFrame::NoFrame);

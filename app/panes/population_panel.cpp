@@ -43,8 +43,9 @@ PopulationPanel::PopulationPanel(PaneContext* context, QWidget* parent)
     : QWidget(parent)
     , context_(context)
     , session_(context->session())
-    , shares_(makeTable(QStringLiteral("populationShares"), {tr("group"), tr("share (%)"), tr("examples")}))
-    , results_(makeTable(QStringLiteral("populationResults"),
+    , shares_(makeTable(QStringLiteral("populationShares"), tr("Shares of the groups"),
+                        {tr("group"), tr("share (%)"), tr("examples")}))
+    , results_(makeTable(QStringLiteral("populationResults"), tr("Accuracies for these shares"),
                          {tr("run"), tr("average"), tr("in split"), tr("worst group")}))
     , sum_(new QLabel) {
     build();
@@ -69,15 +70,18 @@ PopulationPanel::PopulationPanel(PaneContext* context, QWidget* parent)
     onOpened();
 }
 
-QTableWidget* PopulationPanel::makeTable(const QString& name, const QStringList& headings) {
+QTableWidget* PopulationPanel::makeTable(const QString& name, const QString& spoken,
+                                         const QStringList& headings) {
     auto* table = new QTableWidget(0, static_cast<int>(headings.size()));
     table->setObjectName(name);
+    table->setAccessibleName(spoken);
     table->setHorizontalHeaderLabels(headings);
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(tableRowHeight(table->fontMetrics()));
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     table->setShowGrid(false);
+    table->setTabKeyNavigation(false);
     return table;
 }
 

@@ -36,7 +36,7 @@ class PopulationPanel : public QWidget {
 
   private:
     void build();
-    QTableWidget* makeTable(const QString& name, const QStringList& headings);
+    QTableWidget* makeTable(const QString& name, const QString& spoken, const QStringList& headings);
     void onOpened();
     void setShares(const std::vector<double>& shares, const QString& name);
     void chooseFile();

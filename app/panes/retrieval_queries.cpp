@@ -106,6 +106,7 @@ QWidget* RetrievalQueries::makeStripArea() {
     column_->setSpacing(spacing::tight);
     column_->addStretch(1);
     auto* area = new QScrollArea;
+    area->setAccessibleName(tr("Nearest examples of each run"));
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -117,6 +118,7 @@ QWidget* RetrievalQueries::makeCard() {
     card_ = new QWidget;
     card_->setObjectName(QStringLiteral("retrievalQuery"));
     card_->setFocusPolicy(Qt::StrongFocus);
+    card_->setAccessibleName(tr("Query"));
     card_->setFixedWidth(cardWidth);
     card_->setToolTip(
         tr("The query. ← → move between queries, R chooses a random one; a selection on the map sets it"));

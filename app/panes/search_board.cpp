@@ -62,6 +62,7 @@ SearchBoard::SearchBoard(QWidget* parent)
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setWordWrap(false);
+    setTabKeyNavigation(false);
 }
 
 void SearchBoard::showOutcome(const SearchOutcome& outcome, const SelectionRule& rule, bool ended) {

@@ -159,7 +159,8 @@ void SelectionPanel::buildSelectionPage() {
     verdict_ = wrappedLabel();
     setTextRole(verdict_, TextRole::heading);
     verdictText_ = wrappedLabel();
-    composition_ = makeFactTable({tr("Value"), tr("Selected"), tr("Share"), tr("Correct")});
+    composition_ = makeFactTable(tr("Composition of the selection"),
+                                 {tr("Value"), tr("Selected"), tr("Share"), tr("Correct")});
     composition_->setObjectName(QStringLiteral("selectionComposition"));
     composition_->horizontalHeaderItem(2)->setToolTip(
         tr("Share of the examples on the map with this value that are selected"));

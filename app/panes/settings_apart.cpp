@@ -101,7 +101,7 @@ SettingsApartDialog::SettingsApartDialog(const PaneContext* context, const Metho
     }
     if (form != nullptr)
         headings << tr("Method form");
-    QTableWidget* table = makeFactTable(headings);
+    QTableWidget* table = makeFactTable(windowTitle(), headings);
     table->setObjectName(QStringLiteral("settingsApartTable"));
     const std::vector<SettingApart> apart = settingsApart(runs, form);
     table->setRowCount(static_cast<int>(apart.size()));

@@ -58,7 +58,9 @@ QPushButton* sliceButton(const QString& text, const char* name) {
 } // namespace
 
 SlicesPage::SlicesPage(PaneContext* context, QWidget* parent)
-    : FoundPage(context, makeFactTable({tr("Slice"), tr("n"), tr("Error rate"), tr("p"), tr("Elsewhere")}),
+    : FoundPage(context,
+                makeFactTable(tr("Suggested slices"),
+                              {tr("Slice"), tr("n"), tr("Error rate"), tr("p"), tr("Elsewhere")}),
                 leastSliceTitle, parent)
     , values_(session_, suggestionsOf, this, bytesOfSuggestions)
     , name_(sliceButton(tr("Name as group…"), "nameSlice"))
@@ -86,7 +88,6 @@ void SlicesPage::build() {
     summary_->setObjectName(QStringLiteral("suggestionsSummary"));
     notes_->setObjectName(QStringLiteral("suggestionsNotes"));
     table_->setObjectName(QStringLiteral("suggestions"));
-    table_->setAccessibleName(tr("Suggested slices"));
     const QStringList tips{tr("Slice, described by words if the set has texts"),
                            tr("Number of examples in the measuring half"),
                            tr("Rate among the measured examples, mean over seeds, with its 95 % interval"),

@@ -50,7 +50,7 @@ MethodsTableDialog::MethodsTableDialog(const PaneContext* context, QWidget* pare
     , figure_(new QComboBox)
     , average_(new QCheckBox(tr("Add a&verage")))
     , intervals_(new QCheckBox(tr("&Intervals")))
-    , table_(makeFactTable({}))
+    , table_(makeFactTable(tr("Methods and groups"), {}))
     , caption_(wrappedLabel())
     , notices_(wrappedLabel()) {
     setObjectName(QStringLiteral("methodsTable"));

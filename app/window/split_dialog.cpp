@@ -56,7 +56,8 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
     , lost_(percentBox(QStringLiteral("splitLost"), 90.0, 99.9))
     , seed_(new QSpinBox)
     , name_(new QLineEdit(QString::fromStdString(freeColumnName(*set_, "split"))))
-    , counts_(makeFactTable({tr("Part"), tr("Minority"), tr("Train"), tr("Val"), tr("Test"), tr("No split")}))
+    , counts_(makeFactTable(tr("Sizes of the parts"),
+                            {tr("Part"), tr("Minority"), tr("Train"), tr("Val"), tr("Test"), tr("No split")}))
     , summary_(wrappedLabel()) {
     setWindowTitle(tr("Make split"));
     counts_->setObjectName(QStringLiteral("splitCounts"));

@@ -33,6 +33,8 @@ bool isControl(const QWidget* widget) {
     if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy() != nullptr ||
         qobject_cast<const QScrollBar*>(widget) != nullptr)
         return false;
+    if (const auto* label = qobject_cast<const QLabel*>(widget); label != nullptr && label->text().isEmpty())
+        return false; // nothing to read
     const QWidget* parent = widget->parentWidget();
     const auto* area = qobject_cast<const QAbstractScrollArea*>(parent);
     return (area == nullptr || area->viewport() != widget) &&

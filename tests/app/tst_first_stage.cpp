@@ -83,12 +83,12 @@ class TestFirstStage : public QObject {
     }
 
     void aTableOfFactsMayGetItsColumnsLater() {
-        const std::unique_ptr<QTableWidget> table(makeFactTable({}));
+        const std::unique_ptr<QTableWidget> table(makeFactTable({}, {}));
         QCOMPARE(table->columnCount(), 0);
         table->setColumnCount(2);
         QCOMPARE(table->horizontalHeader()->sectionResizeMode(0), QHeaderView::ResizeToContents);
         const std::unique_ptr<QTableWidget> named(
-            makeFactTable({QStringLiteral("Group"), QStringLiteral("Rows")}));
+            makeFactTable({}, {QStringLiteral("Group"), QStringLiteral("Rows")}));
         QCOMPARE(named->horizontalHeader()->sectionResizeMode(0), QHeaderView::Stretch);
     }
 

@@ -69,6 +69,7 @@ void GroupBars::build() {
     placeholder_->setForegroundRole(QPalette::PlaceholderText);
     placeholder_->setBackgroundRole(QPalette::Base);
     placeholder_->setAutoFillBackground(true);
+    view_->setAccessibleName(tr("Accuracy of each group"));
     orderBox_->setObjectName(QStringLiteral("groupsOrder"));
     orderBox_->addItem(tr("By group"));
     orderBox_->addItem(tr("Worst first"));

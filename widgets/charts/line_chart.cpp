@@ -109,7 +109,7 @@ void LineChart::setTitle(const QString& title) {
     if (title == this->title())
         return;
     figure_.title = title.toStdString();
-    view_->setAccessibleName(title);
+    view_->setAccessibleName(title.isEmpty() ? QString::fromStdString(figure_.yTitle) : title);
     refresh();
     Q_EMIT titleChanged();
 }
@@ -117,6 +117,8 @@ void LineChart::setTitle(const QString& title) {
 void LineChart::setAxisTitles(const QString& x, const QString& y) {
     figure_.xTitle = x.toStdString();
     figure_.yTitle = y.toStdString();
+    if (title().isEmpty())
+        view_->setAccessibleName(y);
     refresh();
 }
 

@@ -19,6 +19,7 @@ ItemPreview::ItemPreview(QWidget* parent)
     , pictures_(new QLabel)
     , message_(new QLabel) {
     table_->setObjectName(QStringLiteral("importPreview"));
+    table_->setTabKeyNavigation(false);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table_->setAccessibleName(tr("First values of the item"));
     pictures_->setObjectName(QStringLiteral("importPictures"));

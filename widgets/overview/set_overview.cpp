@@ -79,6 +79,7 @@ SetOverview::SetOverview(QWidget* parent)
     table_->setMinimumHeight(6 * table_->verticalHeader()->defaultSectionSize());
     auto* scroll = new QScrollArea; // many findings must not press the table or the window
     scroll->setWidget(page);
+    scroll->setAccessibleName(tr("Overview of the embedding set"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

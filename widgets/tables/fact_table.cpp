@@ -10,8 +10,9 @@
 
 namespace groupscope {
 
-QTableWidget* makeFactTable(const QStringList& headings) {
+QTableWidget* makeFactTable(const QString& name, const QStringList& headings) {
     auto* table = new QTableWidget(0, static_cast<int>(headings.size()));
+    table->setAccessibleName(name);
     table->setHorizontalHeaderLabels(headings);
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(tableRowHeight(table->fontMetrics()));
@@ -21,6 +22,7 @@ QTableWidget* makeFactTable(const QStringList& headings) {
     table->setSelectionMode(QAbstractItemView::SingleSelection);
     table->setShowGrid(false);
     table->setWordWrap(false);
+    table->setTabKeyNavigation(false);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     if (!headings.isEmpty())
         table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);

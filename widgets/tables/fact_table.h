@@ -15,8 +15,9 @@ namespace groupscope {
 /// Maximum number of lines of a fact table.
 constexpr int mostFactLines = 200;
 
-/// A read-only table of facts, whose first column takes the remaining width. Columns may be added later.
-QTableWidget* makeFactTable(const QStringList& headings);
+/// A read-only table of facts, whose first column takes the remaining width. Columns may be added later; a
+/// screen reader speaks `name`.
+QTableWidget* makeFactTable(const QString& name, const QStringList& headings);
 /// A cell of a fact table; numbers are right-aligned.
 QTableWidgetItem* factCell(const QString& words, bool number = false);
 /// A label for text to read and copy, with as many lines as needed.

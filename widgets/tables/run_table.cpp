@@ -106,6 +106,7 @@ RunTable::RunTable(QWidget* parent)
     view_->setShowGrid(false);
     view_->setWordWrap(false);
     view_->setTabKeyNavigation(false);
+    view_->setAccessibleName(tr("Runs"));
     view_->setFrameShape(QFrame::NoFrame);
     view_->verticalHeader()->hide();
     view_->horizontalHeader()->setResizeContentsPrecision(rowsForWidths);

@@ -236,7 +236,7 @@ for name, argument, why in (("negated", flags(neg=True), "negated or conjugated"
     patched(name + ".pt", end, end[:-4] + argument + end[-4:])
     note(name + ".pt", why, range(6), "")
 patched("with_attributes.pt", end, end + flags(sign=True) + b"b")
-note("with_attributes.pt", "a tensor with attributes of its own", range(6), "")
+note("with_attributes.pt", "a tensor with additional attributes", range(6), "")
 
 # Labels in batches are one column, whether rows come in batches or not.
 y = [int(value) for value in six(0, 1, 2)]
