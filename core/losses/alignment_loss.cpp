@@ -13,6 +13,7 @@ Scalar alignmentLoss(const Matrix<Scalar>& Z, std::span<const int> anchors, std:
     for (const int a : anchors)
         for (const int p : positives) {
             const Scalar distance = (Z.row(a) - Z.row(p)).norm();
+            // The bound keeps the gradient finite for rows in the same place, where it is 0.
             const Scalar factor = weight / (pairs * std::max(distance, static_cast<Scalar>(1e-12)));
             gradient.row(a) += factor * (Z.row(a) - Z.row(p));
             gradient.row(p) -= factor * (Z.row(a) - Z.row(p));

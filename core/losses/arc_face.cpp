@@ -28,6 +28,7 @@ Logit codeLogit(double product, bool own, const ArcFaceOptions& options) {
         return {options.scale * cosine, options.scale * kept};
     const double angle = std::acos(cosine) + options.margin;
     return {options.scale * std::cos(angle),
+            // d cos(acos(c) + m) / dc. The clamp below 1 keeps the root above 0.
             options.scale * kept * std::sin(angle) / std::sqrt(1.0 - cosine * cosine)};
 }
 
@@ -78,6 +79,7 @@ double addPaper(const Matrix<Scalar>& products, std::span<const int> labels, Eig
         const int label = labels[j];
         if (label == own)
             continue;
+        // In the paper's form the negatives of a row are rows of other classes, each against its own centre.
         const Logit logit = paperLogit(static_cast<double>(products(j, label)), 0.0, options);
         rows.push_back(j);
         logits.push_back(logit.value);

@@ -43,6 +43,7 @@ Scalar ConditionalValueAtRisk<Scalar>::operator()(const MatrixView<Scalar>& logi
             gradient.row(row).setZero();
             continue;
         }
+        // The weights 1/share of the whole rows leave this much for the next one: weights add up to 1.
         const double left = 1.0 - static_cast<double>(whole) / share;
         const double weight = place < whole ? 1.0 / share : left;
         total += weight * static_cast<double>(losses_[row]);

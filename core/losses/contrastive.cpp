@@ -44,6 +44,7 @@ Scalar contrastiveOfSimilarities(std::span<const Scalar> s, Eigen::Index positiv
     const auto count = static_cast<Scalar>(std::count_if(valid.begin() + 1, valid.begin() + 1 + positives,
                                                          [](std::uint8_t v) { return v != 0; }));
     const Scalar negatives = logSumExp(s, valid, firstNegative, end, temperature);
+    // Without a positive or a negative there is nothing to contrast: loss and gradient are 0.
     if (count == 0 || std::isinf(negatives))
         return 0;
 
@@ -59,6 +60,8 @@ Scalar contrastiveOfSimilarities(std::span<const Scalar> s, Eigen::Index positiv
             loss += std::max(margin, Scalar(0)) + std::log1p(std::exp(-std::abs(margin)));
             const Scalar share = 1 / (1 + std::exp(-margin));
             gradient[p] = -share * scale;
+            // All negatives share the slope of each margin in proportion to their softmax, so one sum over p
+            // suffices.
             negativeMass += share;
         }
     } else {
@@ -112,6 +115,8 @@ Scalar ContrastiveLoss<Scalar>::operator()(const MatrixView<Scalar>& Z, Eigen::I
                                                           denominator_, similarityGradient_);
 
     // ∂cos(a,b)/∂b = (â − cos·b̂)/‖b‖, and the mirror image for the anchor.
+    // The anchor's gradient is a sum over all rows. It is added by blocks in order: same bytes at any thread
+    // count.
     const RowVector<Scalar> pull =
         sumOfRowBlocks<Scalar>(Z.rows(), [&](Eigen::Index first, Eigen::Index count) {
             RowVector<Scalar> sum = RowVector<Scalar>::Zero(Z.cols());

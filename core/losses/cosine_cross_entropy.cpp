@@ -27,6 +27,7 @@ CosineCrossEntropy<Scalar>::CosineCrossEntropy(const MatrixView<Scalar>& Q, Scal
         throw std::logic_error("cosine cross-entropy with a temperature or margin out of range");
     normalizeRows<Scalar>(Q, unitQ_);
     if (margin > 0)
+        // The margin of a class grows with its distance from the row's class: 0 for the class itself.
         margins_ = margin / temperature * (Scalar(1) - (unitQ_ * unitQ_.transpose()).array());
 }
 

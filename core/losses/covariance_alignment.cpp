@@ -28,7 +28,9 @@ Scalar covarianceAlignment(const MatrixView<Scalar>& Z, Eigen::Index environment
     double loss = 0.0;
     resizeEmptied(gradient, Z.rows(), K);
     for (Eigen::Index e = 0; e < environments; ++e) {
+        // Centred a second time instead of keeping all centred rows, which would double the memory.
         center(e);
+        // Starting from minus the mean, the product leaves the deviation without another pass.
         covariance = -average;
         gemm<Scalar>(Transpose::yes, Transpose::no, inverse, centred, centred, 1, covariance);
         const RowVector<Scalar> shift = means.row(e) - averageMean;

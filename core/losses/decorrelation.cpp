@@ -17,6 +17,7 @@ double correlationOf(const MatrixView<Scalar>& F, const MatrixView<Scalar>& H, L
         f = F;
         h = H;
     }
+    // The code takes the mean over dimensions, the paper the sum: weights of the two differ by the factor D.
     const double count = static_cast<double>(F.rows()) * (code ? static_cast<double>(F.cols()) : 1.0);
     const auto factor = static_cast<Scalar>(2.0 / count);
     gradientF = factor * f.array() * h.array().square();

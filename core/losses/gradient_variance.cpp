@@ -43,6 +43,7 @@ GradientVariance<Scalar> gradientVariance(const MatrixView<Scalar>& logits, std:
     result.variances = taken * v;
     if (before.size() > 0)
         result.variances += kept * before;
+    // Divided by the share of the new batch, so that the slope in v does not depend on the memory.
     Matrix<Scalar> off = result.variances / taken;
     const RowVector<Scalar> mean = off.colwise().mean();
     off.rowwise() -= mean;
@@ -58,12 +59,14 @@ GradientVariance<Scalar> gradientVariance(const MatrixView<Scalar>& logits, std:
     for (Eigen::Index row = 0; row < B; ++row) {
         RowVector<Scalar> ofSlopes(C);
         for (Eigen::Index c = 0; c < C; ++c) {
+            // G holds d penalty / d (slope · (z, 1)) now: one part goes to the slope p - y, the other to z.
             const auto part = G.row(row).segment(c * (K + 1), K);
             ofSlopes[c] = part.dot(Z.row(row)) + G(row, c * (K + 1) + K);
             result.embeddingGradient.row(row) += slopes(row, c) * part;
         }
         RowVector<Scalar> p = slopes.row(row);
         p[labels[static_cast<std::size_t>(row)]] += Scalar(1);
+        // The Jacobian of the softmax, p ∘ (u - p·u).
         result.logitGradient.row(row) = p.cwiseProduct((ofSlopes.array() - p.dot(ofSlopes)).matrix());
     }
     return result;

@@ -42,6 +42,7 @@ void GroupDro<Scalar>::averageByGroup(std::span<const int> groups) {
 
 template<class Scalar>
 void GroupDro<Scalar>::raiseWeights() {
+    // Logarithms of q: the factors exp(η L) of many steps multiply, and q itself would underflow.
     logWeights_ += static_cast<Scalar>(options_.step) * groupLosses_;
     const Scalar largest = logWeights_.maxCoeff();
     logWeights_.array() -= largest + std::log((logWeights_.array() - largest).exp().sum());
@@ -52,6 +53,8 @@ Scalar GroupDro<Scalar>::operator()(const MatrixView<Scalar>& logits, std::span<
                                     std::span<const int> groups, Matrix<Scalar>& gradient) {
     rowCrossEntropies<Scalar>(logits, labels, rowLosses_, gradient);
     averageByGroup(groups);
+    // As in the reference code the weights are updated before the loss is computed with them. They are
+    // constants in the gradient.
     raiseWeights();
     for (std::size_t i = 0; i < groups.size(); ++i)
         gradient.row(static_cast<Eigen::Index>(i)) *= std::exp(logWeights_[groups[i]]) / counts_[groups[i]];

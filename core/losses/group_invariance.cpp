@@ -53,6 +53,8 @@ Scalar groupInvariancePenalty(const MatrixView<Scalar>& logits, std::span<const 
     for (Eigen::Index c = 0; c < C; ++c) {
         if (means[0].counts(c) == 0.0 || means[1].counts(c) == 0.0) {
             for (ClassMeans& mean : means)
+                // A class that one environment lacks has no divergence. Zeros keep its rows out of the
+                // gradient.
                 mean.probabilities.row(c).setZero();
             continue;
         }
@@ -65,6 +67,7 @@ Scalar groupInvariancePenalty(const MatrixView<Scalar>& logits, std::span<const 
     for (Eigen::Index row = 0; row < logits.rows(); ++row) {
         const RowVector<Scalar> slope =
             means[row < n ? 0 : 1].probabilities.row(labels[row]).template cast<Scalar>();
+        // The Jacobian of the softmax: `gradient` holds the probabilities until here.
         gradient.row(row).array() *= slope.array() - gradient.row(row).dot(slope);
     }
     return static_cast<Scalar>(penalty);

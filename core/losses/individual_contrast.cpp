@@ -20,6 +20,7 @@ namespace {
 double movedOn(float before, double now, double rate) {
     if (before == noEstimate || rate >= 1.0)
         return now;
+    // In logarithms, since g grows like e^(2/τ) and overflows for small temperatures.
     const double old = static_cast<double>(before), largest = std::max(old, now);
     return largest + std::log((1.0 - rate) * std::exp(old - largest) + rate * std::exp(now - largest));
 }

@@ -45,6 +45,7 @@ double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positiv
                       const Scalar* keep) {
     Row<Scalar> x = s / temperatures;
     Scalar largest = x(positive);
+    // Factors of 0 and 1 alone need no logarithms: masking the shares below is enough.
     const bool weighs = keep != nullptr && weighsSome(keep, x.size());
     if (weighs) {
         takeFactorsIn(x, keep);
@@ -54,13 +55,17 @@ double contrastAnchor(Cosines s, Row<Scalar>& temperatures, Eigen::Index positiv
     if (self >= 0)
         lowered(self); // it must not raise the largest
     if (keep != nullptr) {
+        // Candidates that do not count must not raise the largest: the shares of those that do might
+        // underflow.
         for (Eigen::Index j = 0; j < x.size(); ++j)
             largest = keep[j] != Scalar(0) ? std::max(largest, x(j)) : largest;
     } else {
         largest = std::max(largest, x.maxCoeff());
     }
     const Scalar own = x(positive) - largest;
+    // The minimum is for masked candidates, which may lie above the largest and would overflow.
     s = (x - largest).min(Scalar(0)).max(Scalar(leastExponent)).exp();
+    // Masking may zero the positive, which always counts: its share is put back afterwards.
     const Scalar ownShare = s(positive);
     if (weighs)
         s = (Eigen::Map<const Row<Scalar>>(keep, s.size()) != Scalar(0)).select(s, Scalar(0));
@@ -97,6 +102,8 @@ double contrastClass(Cosines s, const Row<Scalar>& temperatures, std::span<const
     Scalar largest = x(positives.front());
     for (Eigen::Index j = 0; j < x.size(); ++j)
         largest = factors(j) != Scalar(0) ? std::max(largest, x(j)) : largest;
+    // As in SupCon, the loss is the mean over positives of the log-sum-exp of all candidates minus their
+    // logit.
     const auto share = Scalar(1) / static_cast<Scalar>(positives.size());
     Scalar own = 0;
     for (const Eigen::Index positive : positives)
@@ -105,6 +112,7 @@ double contrastClass(Cosines s, const Row<Scalar>& temperatures, std::span<const
     const Scalar sum = s.sum();
     s /= sum;
     for (const Eigen::Index positive : positives)
+        // d loss / d logit is the softmax minus the target 1/|P|.
         s(positive) -= share;
     s /= temperatures;
     return static_cast<double>(std::log(sum) - own);
@@ -116,6 +124,7 @@ void positivesOf(std::span<const int> classes, int own, Eigen::Index candidates,
     const auto rows = static_cast<Eigen::Index>(classes.size());
     positives.clear();
     for (Eigen::Index j = 0; j < candidates; ++j)
+        // Candidates stack both views, hence the remainder.
         if (j != self && classes[static_cast<std::size_t>(j % rows)] == own)
             positives.push_back(j);
 }
@@ -147,6 +156,7 @@ void InfoNce<Scalar>::addAnchors(Eigen::Index first, Eigen::Index rows, Scalar t
             const int klass = pairs.classes.empty() ? -1 : pairs.classes[static_cast<std::size_t>(i)];
             if (temperatures.size() > 0) {
                 own = temperatures.row(anchor);
+                // Eq. 4: the positive keeps the base temperature, only negatives have adapted ones.
                 own(positive) = temperature;
             }
             const Scalar* keep = domains.empty() ? nullptr : keep_.row(domains[i]).data();
@@ -167,6 +177,8 @@ void InfoNce<Scalar>::addAnchors(Eigen::Index first, Eigen::Index rows, Scalar t
     });
     gemm<Scalar>(Transpose::no, Transpose::no, 1, similarity_, candidates, 1,
                  unitGradient_.middleRows(first, rows));
+    // Each row is an anchor and a candidate: both parts of the gradient add up, hence the factor 1 of what is
+    // there.
     gemm<Scalar>(Transpose::yes, Transpose::no, 1, similarity_, anchors, 1,
                  unitGradient_.middleRows(start, M));
 }
@@ -191,8 +203,10 @@ double InfoNce<Scalar>::operator()(const MatrixView<Scalar>& Z, Scalar temperatu
     for (Eigen::Index first = 0; first < A; first += rows)
         addAnchors(first, rows, temperature, temperatures, domains, pairs);
     double loss = 0.0;
+    // Losses are added in the order of the anchors, whatever thread computed them.
     for (const double own : losses_)
         loss += own;
+    // The gradient in unit rows goes back through the normalisation once for all anchors.
     gradient = unitGradient_ / static_cast<Scalar>(A);
     normalizeRowsBackward<Scalar>(Z, unit_, gradient);
     return loss / static_cast<double>(A);

@@ -15,6 +15,7 @@ double slopeOf(const Row& z, Eigen::Index label, Eigen::Ref<RowVector<Scalar>> d
     derivative = (z.array() - z.maxCoeff()).exp();
     derivative /= derivative.sum(); // p
     const Scalar mean = derivative.dot(z);
+    // d/dz of Σ p z is p (1 + z - mean), by the Jacobian of the softmax.
     derivative.array() *= Scalar(1) + z.array() - mean;
     derivative(label) -= Scalar(1);
     return static_cast<double>(mean - z(label));
@@ -40,6 +41,8 @@ Scalar irmPenalty(const MatrixView<Scalar>& logits, std::span<const int> labels,
                 if (!split || static_cast<std::size_t>(i % 2) == half)
                     slopes[half] += slope / static_cast<double>(counts[half]);
         }
+        // In the even-odd form, the product of slopes on disjoint halves estimates the squared slope without
+        // bias (DomainBed).
         penalty += slopes[0] * slopes[1] / static_cast<double>(environments);
         for (Eigen::Index i = 0; i < n; ++i) {
             const std::size_t half = split ? static_cast<std::size_t>(i % 2) : 0;

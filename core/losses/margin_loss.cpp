@@ -31,6 +31,7 @@ double marginLoss(const MatrixView<Scalar>& Z, std::span<const int> labels, std:
         const double near = softDistance(Z, a, p), far = softDistance(Z, a, n);
         const double positive = near - boundary + margin, negative = boundary - far + margin;
         const bool pulls = !cut || positive > 0.0, pushes = !cut || negative > 0.0;
+        // A triplet counts once even if both of its parts cost, as in the reference code.
         costing += pulls || pushes;
         if (pulls) {
             total += positive;

@@ -33,6 +33,8 @@ Scalar weightedDiscrepancy(const MatrixView<Scalar>& Z, const Weigh& weigh, Matr
             const Eigen::Index row = first + i;
             auto d = distance.row(i).array();
             d = (d + squares + squares(row)).max(Scalar(smallestSquare));
+            // The product of a row with itself leaves a rounding error, which the kernel of width 1e3 would
+            // magnify.
             d(row) = Scalar(smallestSquare);
             weigh(row, weight);
             auto s = slope.row(i).array();
@@ -51,6 +53,7 @@ Scalar weightedDiscrepancy(const MatrixView<Scalar>& Z, const Weigh& weigh, Matr
         auto part = gradient.middleRows(first, size);
         gemm<Scalar>(Transpose::no, Transpose::no, -1, slope, Z, 0, part);
         for (Eigen::Index i = 0; i < size; ++i)
+            // Σ_j s_ij (x_i - x_j) as one product and a row sum: no difference of rows is formed.
             part.row(i) += slope.row(i).sum() * Z.row(first + i);
         return sum;
     };
@@ -64,6 +67,7 @@ Scalar meanDiscrepancy(const MatrixView<Scalar>& Z, Eigen::Index environments, M
     const Eigen::Index n = Z.rows() / environments;
     const double pairs = static_cast<double>(environments * (environments - 1)) / 2.0,
                  square = static_cast<double>(n) * static_cast<double>(n);
+    // Each environment is in E - 1 pairs, each pair of environments in one: MMD² = Kxx + Kyy - 2 Kxy summed.
     const auto same = static_cast<Scalar>(static_cast<double>(environments - 1) / (pairs * square)),
                other = static_cast<Scalar>(-1.0 / (pairs * square));
     return weightedDiscrepancy<Scalar>(

@@ -34,6 +34,8 @@ void MovingLosses<Scalar>::update(std::span<const int> rows, const RowVector<Sca
         Scalar& value = values_[place];
         value = value < Scalar(0) ? loss : Scalar(kept) * value + Scalar(1 - kept) * loss;
         Class& own = classes_[classOfPlace_[place]];
+        // The largest of a class is searched again only if its holder has fallen, and only when it is asked
+        // for.
         if (value >= own.largest) {
             own.largest = value;
             own.holder = place;
@@ -62,6 +64,7 @@ Scalar MovingLosses<Scalar>::relative(int row) {
     Class& own = classes_[classOfPlace_[place]];
     if (own.outdated)
         search(own);
+    // Rows that were never visited hold -1 and count as 0.
     return own.largest > Scalar(0) ? std::max(values_[place], Scalar(0)) / own.largest : Scalar(0);
 }
 

@@ -41,6 +41,8 @@ void MultiPositiveNce<Scalar>::takeLabels(std::span<const int> labels, std::span
     farWeight_ = 0.0;
     for (Label& label : labels_) {
         const double others = static_cast<double>(labels.size()) - label.rows;
+        // Where all rows are of one label, no negative can take the smoothing: the target is spread over the
+        // positives.
         label.near = others == 0.0 ? 1.0 / label.rows : (1.0 - options_.smoothing) / label.rows;
         label.far = others == 0.0 ? 0.0 : options_.smoothing / others;
         farWeight_ += label.rows * label.far;
@@ -68,10 +70,13 @@ void MultiPositiveNce<Scalar>::imageRow(Eigen::Index i) {
     for (const Eigen::Index k : label.texts)
         nearSums_[place] += static_cast<double>(counts_[k] * row[k]);
     const Scalar largest = row.maxCoeff();
+    // A text that stands for several rows counts as often in the denominator.
     slope = (row - largest).exp() * counts_;
     const auto sum = static_cast<double>(slope.sum());
     imageNormals_[place] = static_cast<double>(largest) + std::log(sum);
     imageSums_[place] = static_cast<double>((row * counts_).sum());
+    // With targets of the paper the text direction has the same target matrix: its part is taken off here
+    // too.
     const double far = (options_.targets == PairTargets::row ? 1.0 : 2.0) * share * label.far;
     slope = slope * static_cast<Scalar>(share / sum) - static_cast<Scalar>(far) * counts_;
     for (const Eigen::Index k : label.texts)

@@ -27,6 +27,7 @@ struct Side {
 template<class Row>
 double addSide(const Side& side, double threshold, const Row& similarity, std::vector<double>& slopes) {
     const auto exponent = [&](double s) { return side.scale * (s - threshold); };
+    // The 1 within the logarithm is a term e^0: it takes part in the maximum.
     double largest = 0.0;
     if (side.zeros > 0)
         largest = std::max(largest, exponent(0.0));
@@ -67,10 +68,13 @@ Sides sidesOf(Eigen::Index anchor, const Row& similarity, std::span<const int> l
             continue;
         const auto s = static_cast<double>(similarity[j]);
         const bool same = labels[j] == own;
+        // Pairs are mined by the hardest pair of the other side; ties with the slack do not count.
         const bool counts = same ? s - options.slack < largestNegative : s + options.slack > leastPositive;
         Side& side = same ? sides.positives : sides.negatives;
         if (counts)
             side.counted.push_back(j);
+        // Eq. 7 sets the similarity of filtered pairs to 0, which leaves a constant term for each in the
+        // sums.
         else if (options.form == LossForm::paper)
             ++side.zeros;
     }
@@ -105,6 +109,7 @@ double multiSimilarity(const MatrixView<Scalar>& Z, std::span<const int> labels,
     }
     resizeEmptied(gradient, Z.rows(), Z.cols());
     gradient.noalias() = slopes * Z;
+    // A similarity depends on both rows, and the slopes are not symmetric: row i was the anchor.
     gradient.noalias() += slopes.transpose() * Z;
     gradient /= static_cast<Scalar>(anchors);
     return total / static_cast<double>(anchors);

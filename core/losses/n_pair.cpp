@@ -58,6 +58,8 @@ double nPair(const MatrixView<Scalar>& Z, std::span<const int> labels, std::span
             slopes(a, p) -= static_cast<Scalar>(part);
         }
     }
+    // All pairs of one anchor are collected in its row of slopes first: two products replace a product for
+    // each pair.
     gradient.noalias() = slopes * Z;
     gradient.noalias() += slopes.transpose() * Z;
     return total * share + addNorms(Z, weight, form, gradient);

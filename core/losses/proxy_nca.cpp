@@ -44,10 +44,12 @@ double proxyNca(const MatrixView<Scalar>& Z, std::span<const int> labels, const 
         }
         double sum = 0.0;
         for (Eigen::Index c = 0; c < proxies.rows(); ++c)
+            // The positive is not in the denominator. Distances less the nearest keep the largest term at 1.
             sum += c == own ? 0.0 : std::exp(nearest - distance(i, c));
         total += distance(i, own) - nearest + std::log(sum);
         for (Eigen::Index c = 0; c < proxies.rows(); ++c) {
             const double part = c == own ? 1.0 : -std::exp(nearest - distance(i, c)) / sum;
+            // Slopes are taken in the squared distance, because both forms share the products below.
             const double perSquare = code ? 1.0 : distance(i, c) > 0.0 ? 0.5 / distance(i, c) : 0.0;
             slopes(i, c) = static_cast<Scalar>(part * perSquare / static_cast<double>(Z.rows()));
         }

@@ -16,6 +16,8 @@ Scalar riskVariance(const MatrixView<Scalar>& logits, std::span<const int> label
         risks[e] = losses.segment(e * n, n).template cast<double>().mean();
     const RowVector<double> off = (risks.array() - risks.mean()).matrix();
     for (Eigen::Index e = 0; e < environments; ++e)
+        // d variance / d risk_e is 2 off_e / E, since deviations add up to 0. A row has the share 1/n of its
+        // risk.
         gradient.middleRows(e * n, n) *=
             static_cast<Scalar>(2.0 * off[e] / static_cast<double>(environments * n));
     return static_cast<Scalar>(off.squaredNorm() / static_cast<double>(environments));

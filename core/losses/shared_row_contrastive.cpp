@@ -25,6 +25,7 @@ Scalar SharedRowContrastive<Scalar>::operator()(const Matrix<Scalar>& unit, int 
     similarities_.resize(places_.size());
     similarityGradient_.resize(places_.size());
     for (std::size_t k = 0; k < places_.size(); ++k)
+        // Rows come normalised: many batches share them, and the caller goes back through the norm once.
         similarities_[k] = unit.row(anchor).dot(unit.row(places_[k]));
     const Scalar loss =
         contrastiveOfSimilarities<Scalar>(similarities_, static_cast<Eigen::Index>(positives.size()), valid_,

@@ -36,7 +36,7 @@ std::vector<ReliabilityBin> joined(const std::vector<ReliabilityBin>& bins) {
     return large;
 }
 
-/// The trash (i/bins, (i + 1)/bins] that a confidence is in.
+/// Index i of the bin (i/bins, (i + 1)/bins] that holds a confidence.
 int binOf(double confidence, int bins) {
     return std::clamp(static_cast<int>(std::ceil(confidence * bins)) - 1, 0, bins - 1);
 }

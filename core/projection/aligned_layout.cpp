@@ -52,6 +52,8 @@ class ChainSolver {
             const double ends = (t > 0 ? 1.0 : 0.0) + (t + 1 < count ? 1.0 : 0.0);
             diagonal_[t] = 1.0 + strength * ends;
             if (t > 0)
+                // The matrix is diagonally dominant: all pivots stay above 1 and elimination needs no
+                // exchange of rows.
                 diagonal_[t] -= strength * strength / diagonal_[t - 1];
         }
     }
@@ -81,6 +83,7 @@ class ChainSolver {
 
 std::vector<MatrixF> alignedStarts(std::vector<MatrixF> starts) {
     for (std::size_t t = 1; t < starts.size(); ++t)
+        // The start before has been moved already, so that all starts share the frame of the first.
         starts[t] = fitProcrustes(starts[t], starts[t - 1], ProcrustesScale::fitted).apply(starts[t]);
     return starts;
 }
@@ -105,6 +108,7 @@ void AlignedLayout::moveMap(std::size_t map, float learningRate) {
     forces.epoch = epoch_;
     forces.negativeSamples = negativeSamples_;
     forces.learningRate = learningRate;
+    // The key does not depend on the map: maps differ by their graphs, not by their negative samples.
     forces.key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next();
     moveAllRows(forces, maps_[map], next_);
 }

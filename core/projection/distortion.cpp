@@ -41,6 +41,8 @@ std::vector<std::vector<int>> sampled(const std::vector<std::vector<int>>& strat
                                       const DistortionOptions& options) {
     if (N <= options.rankedRows)
         return strata;
+    // Half of the budget is shared out evenly, so that a small group has enough ranked rows for its own
+    // value.
     const std::size_t least = std::max<std::size_t>(1, options.rankedRows / (2 * strata.size()));
     std::vector<std::vector<int>> sample(strata.size());
     for (std::size_t s = 0; s < strata.size(); ++s) {
@@ -157,7 +159,9 @@ Distortion measureDistortion(const MatrixView<float>& rows, Metric metric, const
         there.row(i) = original.indices.row(row).head(options.neighbors);
         here.row(i) = inMap.indices.row(row).head(options.neighbors);
     }
+    // Progress in proportion to the work: ranks in the D dimensions of the rows, then in those of the map.
     const double split = static_cast<double>(rows.cols() + 4) / static_cast<double>(rows.cols() + 8);
+    // Trustworthiness ranks the neighbours of the map in the original space, continuity the other way round.
     result.trustworthiness = neighborTrust(rows, metric, result.ranked, here, partOf(run, 0.0, split));
     result.continuity = neighborTrust(map, Metric::euclidean, result.ranked, there, partOf(run, split, 1.0));
 
@@ -170,6 +174,8 @@ Distortion measureDistortion(const MatrixView<float>& rows, Metric metric, const
     const auto inAll = [](const std::vector<float>& values) {
         return [&](int row) { return static_cast<double>(values[row]); };
     };
+    // Ranked rows are drawn unevenly from the strata. Means of strata, weighted by all their rows, are
+    // unbiased.
     std::vector<MapQuality> parts;
     for (std::size_t s = 0; s < strata.size(); ++s)
         parts.push_back({meanOf(sample[s], inSample(result.trustworthiness)),

@@ -30,6 +30,8 @@ LayoutEdges layoutEdges(UmapGraph graph, int epochs) {
     edges.rates.reserve(kept);
     for (const float period : periods)
         if (period > 0.0F)
+            // Whole numbers: uses per epoch in 2^-31 add up without rounding, and so identically on every
+            // processor.
             edges.rates.push_back(static_cast<std::uint32_t>(0x1p31 / static_cast<double>(period)));
     return edges;
 }
@@ -50,11 +52,14 @@ void moveAllRows(UmapForces forces, MatrixF& positions, MatrixF& room) {
     forces.positions = positions.data();
     forces.moved = room.data();
     forces.dimensions = static_cast<int>(positions.cols());
+    // Rows of one turn see one another where they were before it. With several turns, later rows see the new
+    // positions of earlier ones, which is nearer to umap-learn's updates one by one.
     forces.turns = turns;
     for (forces.turn = 0; forces.turn < turns; ++forces.turn) {
         const std::size_t rows = forces.rowsInTurn();
         parallelFor(rows, edgeGrain,
                     [&](std::size_t begin, std::size_t end) { applyForces(forces, begin, end); });
+        // Positions change only after all rows of a turn have moved: no row sees a half-finished turn.
         for (std::size_t place = 0; place < rows; ++place) {
             const auto row = static_cast<Eigen::Index>(forces.rowAt(place));
             positions.row(row) = room.row(row);

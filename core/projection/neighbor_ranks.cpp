@@ -53,6 +53,7 @@ MatrixF prepared(const MatrixView<float>& rows, Metric metric, const RunContext&
             if (length > 0.0)
                 row = (row.template cast<double>() / length).template cast<float>();
         });
+    // Distances do not change with the origin, but |x|² - 2 x·y cancels less around the mean.
     const RowVector<double> mean = result.cast<double>().colwise().mean();
     forRows(
         [&](std::size_t i, auto row) { extents[i] = (row.template cast<double>() - mean).squaredNorm(); });
@@ -93,6 +94,8 @@ class Block {
                     for (std::size_t i = begin; i < end; ++i) {
                         const auto row = static_cast<Index>(i);
                         auto distances = products_.row(row).head(width);
+                        // The squared length of the query is the same for all rows and does not change their
+                        // order: it is left out.
                         distances += lengths_.segment(column, width).transpose();
                         const Index self = queries[i];
                         if (self >= column && self < column + width)
@@ -122,6 +125,7 @@ class Block {
             const auto smaller = static_cast<int>(std::clamp<Index>(others(j) - column, 0, width));
             int nearer = 0; // plain loops, which the compiler makes into vectors
             for (int i = 0; i < smaller; ++i)
+                // Among equal distances the smaller index comes first, as in the neighbour lists.
                 nearer += distances[i] <= limit ? 1 : 0;
             for (int i = smaller; i < static_cast<int>(width); ++i)
                 nearer += distances[i] < limit ? 1 : 0;

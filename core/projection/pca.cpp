@@ -25,6 +25,7 @@ constexpr std::size_t partBytes = 1 << 26; // of all partial sums together
 /// How many parts the rows are cut into, each summed by one thread: by the size of a sum, never by threads.
 std::size_t partCount(const MatrixView<float>& rows, Index sumBytes) {
     const auto blocks = static_cast<std::size_t>((rows.rows() + rowBlock - 1) / rowBlock);
+    // The count depends on the shape of the data alone: sums are added in the same order at any thread count.
     const std::size_t affordable =
         std::clamp<std::size_t>(partBytes / static_cast<std::size_t>(sumBytes), 4, 64);
     return std::min(blocks, affordable);
@@ -71,6 +72,7 @@ void forCenteredBlocks(const MatrixView<float>& rows, const RowVector<double>& m
         if (block.size() == 0)
             block.resize(std::min(rowBlock, rows.rows()), rows.cols());
         for (Index i = 0; i < count; ++i)
+            // Covariances of centred rows: Σ x x^T - N m m^T would cancel where the mean is large.
             block.row(i) = (rows.row(first + i) - coarse) - fine;
         use(part, first, block.topRows(count));
     });
@@ -120,6 +122,7 @@ Eigenpairs leadingBySubspace(Index D, Index count, Index width, int iterationLim
     Eigenpairs found;
     for (int iteration = 0; iteration < iterationLimit; ++iteration) {
         run.throwIfStopped();
+        // Without this step all vectors would turn towards the first eigenvector.
         const Eigen::HouseholderQR<Eigen::MatrixXd> orthogonal(basis.transpose());
         basis = (orthogonal.householderQ() * Eigen::MatrixXd::Identity(D, width)).transpose();
         multiply(basis, image);
@@ -128,6 +131,8 @@ Eigenpairs leadingBySubspace(Index D, Index count, Index width, int iterationLim
         const Matrix<double> rotated = ritz.vectors.topRows(count) * basis;
         basis = ritz.vectors * image; // the next space, already in the order of the eigenvalues
         found = {ritz.values.head(count), rotated};
+        // The image of the Ritz vectors is at hand as the next basis, so the residual A v - λ v costs no
+        // product.
         const Matrix<double> residual =
             basis.topRows(count) - found.values.transpose().asDiagonal() * rotated;
         if (residual.norm() <=
@@ -190,14 +195,18 @@ Pca fitPca(const MatrixView<float>& rows, int count, const RunContext& run, PcaA
         return pca;
 
     const double products = static_cast<double>(N) * static_cast<double>(D * D);
+    // The randomized search reads the rows up to ten times, with work N D width each time. It is faster only
+    // where the covariance, with work N D², costs far more.
     const bool large = products >= 1e10 && D >= 256 && 16 * (possible + 8) <= D;
     const bool randomized =
         algorithm == PcaAlgorithm::randomized || (algorithm == PcaAlgorithm::automatic && large);
     const Eigenpairs found = randomized ? randomizedComponents(rows, mean, possible, run)
                                         : exactComponents(rows, mean, possible, run);
     for (Index c = 0; c < possible; ++c) {
+        // Directions without variance are arbitrary. They stay 0 instead of adding noise to the map.
         if (!(found.values(c) > negligibleVariance * found.values(0)))
             break;
+        // A component has no sign of its own. A fixed sign makes maps of equal data equal.
         Index largest = 0;
         found.vectors.row(c).cwiseAbs().maxCoeff(&largest);
         const double sign = found.vectors(c, largest) < 0.0 ? -1.0 : 1.0;

@@ -45,6 +45,8 @@ void check(const Neighbors& nearest, const MatrixView<float>& map, const UmapOpt
 
 /// The old rows, at the rows they have in the map and without edges, then the new ones with edges to them.
 UmapGraph graphOfNewRows(const Neighbors& nearest, Index N) {
+    // Edges have one direction, from new rows to old ones: there is no fuzzy union, as in umap-learn's
+    // transform.
     const NeighborScales scales = neighborScales(nearest.distances);
     UmapGraph graph;
     graph.starts.assign(static_cast<std::size_t>(N) + 1, 0);

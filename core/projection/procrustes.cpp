@@ -60,9 +60,11 @@ Procrustes fitProcrustes(const MatrixView<float>& from, const MatrixView<float>&
     if (!products.allFinite() || !std::isfinite(extent) || !meanY.allFinite())
         throw DataError("a position is not a finite number", "the maps to be aligned", "leave such rows out");
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(products, Eigen::ComputeFullU | Eigen::ComputeFullV);
+    // The trace of rotation^T products at the optimum: over the extent of X it is the best scale.
     const double overlap = svd.singularValues().sum();
     Procrustes fit{Matrix<double>::Identity(d, d), 1.0, {}};
     if (overlap > 0.0) {
+        // Reflections are allowed, so the determinant is not corrected: a map has no handedness.
         fit.rotation = svd.matrixU() * svd.matrixV().transpose();
         if (scale == ProcrustesScale::fitted)
             fit.scale = overlap / extent;

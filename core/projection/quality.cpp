@@ -21,6 +21,7 @@ std::vector<double> neighborTrust(const MatrixView<float>& rows, Metric metric, 
                          "", "ask for fewer neighbours than half the rows");
     const Matrix<int> ranks = neighborRanks(rows, metric, queries, near, run);
     const auto n = static_cast<double>(N), neighbors = static_cast<double>(k);
+    // The largest penalty of one row (Venna and Kaski 2001): its k neighbours have the ranks n - k to n - 1.
     const double worst = neighbors * (2.0 * n - 3.0 * neighbors - 1.0) / 2.0;
     std::vector<double> trust(queries.size());
     for (std::size_t i = 0; i < trust.size(); ++i) {

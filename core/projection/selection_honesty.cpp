@@ -44,6 +44,7 @@ std::vector<int> purityRowsOf(const std::vector<int>& selected) {
 /// Mean share of the first `k` neighbours that are selected.
 double purityOf(const Neighbors& original, const RowSelection& selection, const std::vector<int>& rows,
                 Index k, const RunContext& run) {
+    // Counts of chunks are whole numbers, so that the sum does not depend on the order of threads.
     std::vector<std::size_t> inside((rows.size() + honestyGrain - 1) / honestyGrain, 0);
     parallelFor(rows.size(), honestyGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
@@ -69,6 +70,7 @@ double silhouetteOf(const MatrixView<float>& rows, Metric metric, const std::vec
     };
     std::vector<int> sample = sampleOf(selected, "selected rows");
     const std::size_t inside = sample.size();
+    // The silhouette compares mean distances to either side, so the sides need no common sampling rate.
     const std::vector<int> others = sampleOf(rest, "other rows");
     sample.insert(sample.end(), others.begin(), others.end());
     MatrixF X(static_cast<Index>(sample.size()), rows.cols());
@@ -98,6 +100,7 @@ std::size_t piecesThatCount(const std::vector<std::size_t>& sizes) {
 }
 
 Kind kindOf(const SelectionVerdict& verdict) {
+    // Purity beyond chance, as Cohen's kappa: large selections are pure by chance alone.
     const double separation = (verdict.purity - verdict.chance) / (1.0 - verdict.chance);
     if (separation < leastSeparation)
         return Kind::notSeparate;
@@ -140,6 +143,7 @@ SelectionVerdict judgeSelection(const MatrixView<float>& rows, Metric metric, co
     const auto S = static_cast<Index>(selected.size());
 
     verdict.purity =
+        // A selected row has at most S - 1 selected neighbours. Longer lists could not be pure.
         purityOf(original, selection, purityRowsOf(selected), std::min(original.indices.cols(), S - 1), run);
     verdict.chance = static_cast<double>(S - 1) / static_cast<double>(N - 1);
     verdict.lift = verdict.purity / verdict.chance;

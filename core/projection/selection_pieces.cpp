@@ -47,6 +47,8 @@ class Pieces {
                 if ((edges[s] >> j & 1U) != 0) {
                     const auto other = static_cast<std::size_t>(neighbors_.indices(selected_[s], j));
                     const int a = rootOf(static_cast<int>(s)), b = rootOf(placeOf_[other]);
+                    // The smallest place becomes the root: the result does not depend on the order of the
+                    // edges.
                     parents_[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
                 }
         }

@@ -160,6 +160,8 @@ class FilteredSubspace {
         Small products = gram(basis_, basis_);
         const Eigen::Matrix<double, width, 1> scales =
             products.diagonal().cwiseMax(1e-300).cwiseSqrt().cwiseInverse();
+        // Filtered vectors differ in length by orders of magnitude. At unit length the factor is well
+        // conditioned.
         products = scales.asDiagonal() * products * scales.asDiagonal();
         products.diagonal().array() += 1e-12; // keeps the factor finite when vectors are dependent
         const Eigen::LLT<Small> factor(products);
@@ -201,6 +203,7 @@ GraphSpectrum graphSpectrum(const UmapGraph& graph, int count, const RunContext&
         RowVector<double> values = subspace.project();
         while (subspace.residual(values, count) > tolerance && subspace.products() < productLimit) {
             run.throwIfStopped();
+            // The smallest Ritz value of the subspace estimates where the unwanted part of the spectrum ends.
             subspace.filter(values(width - 1));
             values = subspace.project();
         }
@@ -209,6 +212,7 @@ GraphSpectrum graphSpectrum(const UmapGraph& graph, int count, const RunContext&
     for (Index c = 0; c < count; ++c) {
         Index largest = 0;
         spectrum.vectors.col(c).cwiseAbs().maxCoeff(&largest);
+        // An eigenvector has no sign of its own. A fixed sign makes starts equal for equal graphs.
         if (spectrum.vectors(largest, c) < 0.0F)
             spectrum.vectors.col(c) *= -1.0F;
     }

@@ -49,7 +49,10 @@ MatrixF placesOfPiece(const UmapGraph& graph, int dimensions, const RunContext& 
         static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(dimensions) + 1, graph.size()));
     if (count < 2)
         return places;
+    // The first eigenvector belongs to the eigenvalue 1 of any connected graph and holds no position: it is
+    // left out.
     places.leftCols(count - 1) = graphSpectrum(graph, count, run).vectors.rightCols(count - 1);
+    // One scale for all dimensions keeps the shape of the piece.
     const float extent = places.cwiseAbs().maxCoeff();
     if (extent > 0.0F)
         places *= 0.5F / extent;
@@ -65,6 +68,8 @@ struct Square {
 /// Squares of the given areas, which fall, in lines from the left, the lines below one another.
 std::vector<Square> inLines(const std::vector<double>& areas) {
     const double all = std::accumulate(areas.begin(), areas.end(), 0.0);
+    // Lines of this length hold the largest square with its gap, and all lines together are about as high as
+    // they are long.
     const double length = std::max(1.2, (1.0 + gap) * std::sqrt(areas[0] / all)) * std::sqrt(all);
     std::vector<Square> squares;
     double left = 0.0, top = 0.0, height = 0.0;
@@ -128,6 +133,8 @@ MatrixF spectralPlaces(const UmapGraph& graph, int dimensions, const RunContext&
     std::vector<double> areas;
     for (const std::vector<int>& piece : rows)
         areas.push_back(static_cast<double>(piece.size()));
+    // Eigenvectors of different pieces have no common scale. Each piece gets a square of the area of its
+    // rows.
     const std::vector<Square> squares = inLines(areas);
     const auto lay = [&](std::size_t piece) {
         const MatrixF own = placesOfPiece(partOfGraph(graph, rows[piece], numbers), dimensions, run);
@@ -147,6 +154,7 @@ MatrixF spectralPlaces(const UmapGraph& graph, int dimensions, const RunContext&
         for (std::size_t piece = begin; piece < end; ++piece)
             lay(large + piece);
     });
+    // The origin lies in the middle of the extent, since umapStart() scales by the largest coordinate.
     const RowVector<float> middle = (places.colwise().maxCoeff() + places.colwise().minCoeff()) / 2.0F;
     places.rowwise() -= middle;
     return places;

@@ -79,9 +79,12 @@ class RowBandwidth {
             const double excess = std::log(sum) + precision * mean - target_; // entropy - target
             if (std::abs(excess) < entropyTolerance)
                 return;
+            // The entropy falls as the precision grows: too much entropy means that the root lies above.
             (excess > 0.0 ? low : high) = logarithm;
             const double slope = precision * precision * variance;
             const double newton = logarithm + excess / slope;
+            // A variance of 0 makes the step infinite or NaN. Both comparisons are false then, and the
+            // interval is halved.
             logarithm = newton > low && newton < high ? newton : (low + high) / 2.0;
         }
     }
@@ -99,6 +102,8 @@ MatrixF conditionalShares(const MatrixF& distances, double perplexity) {
         return shares;
     parallelFor(static_cast<std::size_t>(distances.rows()), affinityGrain,
                 [&](std::size_t begin, std::size_t end) {
+                    // Each chunk of rows starts its search anew: the start of a row never depends on how
+                    // chunks meet threads.
                     RowBandwidth bandwidth(distances.cols(), perplexity);
                     for (auto i = static_cast<Index>(begin); i < static_cast<Index>(end); ++i)
                         bandwidth.solve(distances.row(i).data(), shares.row(i).data());
@@ -128,6 +133,8 @@ Incoming incomingShares(const Matrix<int>& indices, const MatrixF& shares) {
     std::vector<std::size_t> next(incoming.starts.begin(), incoming.starts.end() - 1);
     for (Index i = 0; i < indices.rows(); ++i)
         for (Index j = 0; j < indices.cols(); ++j)
+            // Rows are visited in rising order, so that each list of incoming edges rises without being
+            // sorted.
             incoming.edges[next[static_cast<std::size_t>(indices(i, j))]++] = {static_cast<int>(i),
                                                                                shares(i, j)};
     return incoming;
@@ -157,6 +164,8 @@ double largestPerplexity(std::size_t rowCount) {
 
 int tsneNeighborCount(double perplexity, std::size_t rowCount) {
     const double others = rowCount == 0 ? 0.0 : static_cast<double>(rowCount - 1);
+    // Beyond three times the perplexity shares are negligible (van der Maaten 2014). The small addition keeps
+    // a perplexity of n/3, rounded down in double, from losing a neighbour.
     return static_cast<int>(std::min(others, std::floor(3.0 * perplexity + 1e-9)));
 }
 
@@ -184,6 +193,8 @@ TsneAffinities tsneAffinities(const Neighbors& neighbors, double perplexity) {
     };
     TsneAffinities affinities;
     affinities.starts.assign(N + 1, 0);
+    // All edges are visited twice, first to count them: the final arrays are then filled in place and in
+    // parallel.
     forRows([&](std::size_t i, const auto& edgesOf) {
         edgesOf([&](int, float) { ++affinities.starts[i + 1]; });
     });

@@ -11,6 +11,7 @@ using Floats [[gnu::vector_size(tsneLanes * sizeof(float))]] = float;
 using Pair [[gnu::vector_size(2 * sizeof(float))]] = float;
 
 [[gnu::always_inline]] inline float sumOf(const Floats& v) {
+    // The order of this sum is fixed, so that all instruction sets give the same bytes.
     return ((v[0] + v[4]) + (v[2] + v[6])) + ((v[1] + v[5]) + (v[3] + v[7]));
 }
 
@@ -57,6 +58,7 @@ template<int dimensions>
         for (int d = 0; d < dimensions; ++d)
             squared += towards[d] * towards[d];
         const Floats strength =
+            // The weights are brought into the order of the coordinates, see subtract().
             __builtin_shufflevector(weights, weights, 0, 1, 4, 5, 2, 3, 6, 7) / (1.0F + squared);
         for (int d = 0; d < dimensions; ++d)
             sums[d] += strength * towards[d];

@@ -52,6 +52,8 @@ MatrixF tsneStart(const MatrixF& scores, std::uint64_t seed) {
     MatrixF start = scores;
     if (scores.rows() > 0) {
         const Eigen::ArrayXd first = scores.col(0).cast<double>();
+        // A small start keeps the first gradients alike for all rows; the scale is scikit-learn's. The noise
+        // parts rows at the same place.
         const double deviation = std::sqrt((first - first.mean()).square().mean());
         if (deviation > 0.0)
             start = (scores.cast<double>() * (startDeviation / deviation)).cast<float>();
@@ -70,6 +72,8 @@ TsneLayout::TsneLayout(const TsneAffinities& affinities, MatrixF start, const Ts
     check(affinities, positions_, options);
     const std::size_t N = affinities.size();
     if (learningRate_ == 0.0)
+        // N over the exaggeration (Belkina et al. 2019), over 4 because the gradient below contains the
+        // factor 4.
         learningRate_ = std::max(leastLearningRate, static_cast<double>(N) / (4.0 * options.exaggeration));
     next_.resize(positions_.rows(), positions_.cols());
     repulsion_.resize(positions_.rows(), positions_.cols());
@@ -80,6 +84,8 @@ TsneLayout::TsneLayout(const TsneAffinities& affinities, MatrixF start, const Ts
     starts_.assign(N + 1, 0);
     for (std::size_t i = 0; i < N; ++i) {
         const std::size_t edges = affinities.starts[i + 1] - affinities.starts[i];
+        // Each row is padded to whole vectors. Padding has weight 0 and the row itself as neighbour: it adds
+        // nothing.
         starts_[i + 1] = starts_[i] + (edges + tsneLanes - 1) / tsneLanes * tsneLanes;
     }
     neighbors_.resize(starts_[N]);
@@ -134,11 +140,15 @@ void TsneLayout::move(std::size_t begin, std::size_t end) {
     const float *position = positions_.data(), *repulsion = repulsion_.data();
     float *velocity = velocity_.data(), *gain = gains_.data(), *next = next_.data();
     for (std::size_t k = begin * d; k < end * d; ++k) {
+        // The gradient is 4 Σ (exaggeration p - q) w (y_i - y_j): `pull` has the other sign, and q = w / Z.
         const float gradient = -pulls * pull[k - begin * d] - push * repulsion[k];
+        // A velocity against the gradient already descends: the gain grows. Otherwise it shrinks (Jacobs
+        // 1988).
         gain[k] = velocity[k] * gradient < 0.0F ? gain[k] + 0.2F : std::max(leastGain, gain[k] * 0.8F);
         velocity[k] = momentum * velocity[k] - rate * gain[k] * gradient;
         next[k] = position[k] + velocity[k];
     }
+    // Each chunk has its own sums, added in order in center(): the same bytes at any thread count.
     double* sums = sums_.data() + begin / tsneGrain * sumsOfChunk;
     std::fill_n(sums, sumsOfChunk, 0.0);
     for (std::size_t i = begin; i < end; ++i)
@@ -156,6 +166,7 @@ void TsneLayout::center() {
     std::array<double, sumsOfChunk> total{};
     for (std::size_t k = 0; k < sums_.size(); ++k)
         total[k % sumsOfChunk] += sums_[k];
+    // Written as a negation, so that NaN counts as diverged too.
     if (!(total.back() <= N * farthest * farthest))
         throw Diverged("the layout has diverged", "epoch " + std::to_string(epoch_ + 1),
                        "choose a smaller learning rate");
@@ -180,6 +191,7 @@ double TsneLayout::divergence() {
                 for (Index c = 0; c < d; ++c)
                     squared += std::pow(static_cast<double>(positions_(a, c)) - positions_(b, c), 2);
                 const double p = weights_[e];
+                // p ln(p / q) with q = 1 / ((1 + squared) Z).
                 sum += p * std::log(p * (1.0 + squared) * pairSum_);
             }
         sums_[begin / tsneGrain * sumsOfChunk] = sum;

@@ -60,6 +60,7 @@ struct Spline {
 
 /// First cell that a row at `u` cells touches.
 [[gnu::always_inline]] inline std::size_t firstCell(float u) {
+    // The margin keeps u above 1, so that the conversion rounds down and the result is not negative.
     return static_cast<std::size_t>(static_cast<int>(u) - 1);
 }
 
@@ -73,7 +74,10 @@ std::vector<double> splineCorrection(std::size_t cells) {
     std::vector<double> factor(cells + 1);
     for (std::size_t k = 0; k <= cells; ++k) {
         const double angle = std::numbers::pi * static_cast<double>(k) / static_cast<double>(cells);
+        // The transform of the cubic spline at the grid's points 1/6, 4/6, 1/6. It is never 0, so the
+        // division is safe.
         const double kept = (2.0 + std::cos(angle)) / 3.0;
+        // Squared, because the spline is applied twice: in spread() and in interpolate().
         factor[k] = 1.0 / (kept * kept);
     }
     return factor;
@@ -111,6 +115,7 @@ double TsneRepulsion::evaluateIn(const MatrixF& positions, MatrixF& forces) {
         lowest(begin / repulsionGrain) = rows.colwise().minCoeff();
         highest(begin / repulsionGrain) = rows.colwise().maxCoeff();
     });
+    // Minima and maxima do not depend on the order in which they are joined.
     for (std::size_t chunk = 1; chunk < parts_.size(); ++chunk) {
         lowest(0) = lowest(0).cwiseMin(lowest(chunk));
         highest(0) = highest(0).cwiseMax(highest(chunk));
@@ -133,8 +138,10 @@ void TsneRepulsion::chooseGrid(double extent) {
     double spacing = widest;
     for (int i = 0; i < halvings && extent / spacing < fineCells / 2.0; ++i)
         spacing /= 2.0;
+    // A very wide layout gets a coarser grid rather than more memory.
     while (cellsFor(spacing, 1.0) > GridConvolution::largestCells(dimensions_))
         spacing *= 1.25;
+    // The transform of the kernel depends on spacing and size alone: a grid with room is used again.
     if (grid_ && spacing == spacing_ && cellsFor(spacing, 1.0) <= grid_->cells())
         return;
     const std::size_t cells = std::min(cellsFor(spacing, dimensions_ == 2 ? roomToGrow2d : roomToGrow3d),
@@ -158,6 +165,8 @@ void TsneRepulsion::sortRows(const MatrixF& positions, const float* middle) {
     };
     parallelFor(places_.size(), repulsionGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
+            // The key is the row of the grid, without the x cell: rows that share grid rows are spread one
+            // after the other, from the cache.
             std::size_t key = 0;
             for (int d = dimensions - 1; d > 0; --d)
                 key = key * M + firstCell(cellOf(i, d));
@@ -255,6 +264,7 @@ double TsneRepulsion::interpolate(MatrixF& forces) {
         }
         parts_[begin / repulsionGrain] = sum;
     });
+    // Each row met itself at distance 0, where the kernel is 1. Z counts pairs of different rows only.
     return std::accumulate(parts_.begin(), parts_.end(), 0.0) - static_cast<double>(places_.size());
 }
 

@@ -23,6 +23,7 @@ Fit evaluate(double a, double b, double minimumDistance, double spread) {
     constexpr int points = 300;
     Fit fit;
     for (int i = 0; i < points; ++i) {
+        // umap-learn fits the curve at the same 300 places.
         const double x = 3.0 * spread * i / (points - 1);
         const double wanted = x < minimumDistance ? 1.0 : std::exp(-(x - minimumDistance) / spread);
         const double power = x > 0.0 ? std::pow(x, 2.0 * b) : 0.0;
@@ -49,8 +50,10 @@ UmapCurve fitUmapCurve(double minimumDistance, double spread) {
     double damping = 1e-3;
     for (int step = 0; step < 200 && damping < 1e12; ++step) {
         Eigen::Matrix2d damped = fit.normal;
+        // Marquardt's scaling by the diagonal: a and b differ in size, and so do the curvatures along them.
         damped.diagonal() *= 1.0 + damping;
         const Eigen::Vector2d move = -damped.inverse() * fit.gradient, next = parameters + move;
+        // The curve falls with the distance only for positive a and b.
         const bool possible = next.minCoeff() > 0.0; // also false for NaN
         const Fit tried = possible ? evaluate(next(0), next(1), minimumDistance, spread) : Fit();
         if (possible && tried.sum <= fit.sum) {

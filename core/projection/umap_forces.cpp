@@ -38,6 +38,8 @@ struct Schedule {
     for (std::size_t i = 0; i < rows; ++i) {
         schedule.starts[i] = used;
         const std::size_t row = f.rowAt(begin + i);
+        // Every edge is written, and overwritten by the next one unless it is in use: there must be room for
+        // all.
         const std::size_t most = used + f.starts[row + 1] - f.starts[row] + 1;
         if (schedule.others.size() < most)
             schedule.others.resize(2 * most);
@@ -51,6 +53,7 @@ struct Schedule {
     // Counting sort, with all rows of more than `most` edges at the end.
     constexpr std::uint32_t most = 63;
     std::uint32_t places[most + 2] = {};
+    // Rows in the same vector wait for the longest of them. Rows of similar counts therefore move together.
     for (const std::uint32_t count : schedule.counts)
         ++places[std::min(count, most) + 1];
     for (std::size_t count = 1; count <= most; ++count)
@@ -73,8 +76,10 @@ template<std::size_t width, int dimensions, bool attracting>
         difference[d] = own[d] - there;
         squared += difference[d] * difference[d];
     }
+    // The curve is 1 / (1 + a d^(2b)), so all its terms follow from p = (d²)^b and no root is needed.
     Floats p = squared;
     raise<width>(p, f.b);
+    // Slopes of the logarithms of the curve and of 1 minus it: the two terms of UMAP's cross-entropy.
     const Floats strength = attracting ? -2.0F * f.a * f.b * p / ((squared + 1e-12F) * (1.0F + f.a * p))
                                        : 2.0F * f.b / ((squared + nearlyTouching) * (1.0F + f.a * p));
     typename Lanes<width>::Ints other;
@@ -83,6 +88,7 @@ template<std::size_t width, int dimensions, bool attracting>
         Floats move = strength * difference[d];
         move = move < -largestMove ? Floats{} - largestMove : move;
         move = move > largestMove ? Floats{} + largestMove : move;
+        // Lanes without work are given their own row, which moves nothing. No lane needs a branch.
         own[d] += other == self ? Floats{} : f.learningRate * move;
     }
 }
@@ -103,6 +109,7 @@ template<std::size_t width, int dimensions>
     const int* lists[together];
     std::uint32_t longest = 0;
     for (std::size_t l = 0; l < together; ++l) {
+        // Lanes beyond the last row repeat it with a count of 0 and are not written back.
         const std::uint32_t row = order[std::min(l, rowCount - 1)];
         rows[l] = static_cast<int>(f.rowAt(begin + row));
         counts[l] = l < rowCount ? schedule.counts[row] : 0;
@@ -121,6 +128,8 @@ template<std::size_t width, int dimensions>
         for (int d = 0; d < dimensions; ++d)
             std::memcpy(&own[v][d], places[d] + v * width, sizeof own[v][d]);
         low[v] = high[v] = reinterpret_cast<Words>(self[v]);
+        // The keys depend on the row and the epoch alone: draws are the same for any vector width and thread
+        // count.
         mix(low[v], static_cast<std::uint32_t>(f.key), static_cast<std::uint32_t>(f.key >> 32));
         mix(high[v], static_cast<std::uint32_t>(f.key >> 32), static_cast<std::uint32_t>(f.key));
     }
@@ -134,6 +143,8 @@ template<std::size_t width, int dimensions>
             apply<width, dimensions, true>(f, others + v * width, self[v], own[v]);
         for (int sample = 0; sample < f.negativeSamples; ++sample, ++draws)
             for (std::size_t v = 0; v < vectors; ++v) {
+                // All lanes use the same counter of draws. A row's k-th draw thus never depends on the rows
+                // next to it.
                 Words drawn = Words{} + draws;
                 mix(drawn, low[v], high[v]);
                 scaleBelow(drawn, static_cast<std::uint32_t>(f.rowCount));

@@ -15,15 +15,20 @@ namespace {
 using Eigen::Index;
 
 constexpr std::size_t fuzzyGraphGrain = 256;
+// The lower bound of umap-learn: without it a row with many equal distances would get a width near 0.
 constexpr double smallestWidth = 1e-3; // sigma, as a share of the mean distance
 
 /// sigma by bisection: the strengths of the neighbours sum to `target`.
 double solveWidth(const float* distances, Index count, double nearest, double target) {
+    // The sum rises with the width. No upper bound is known at first, so the width doubles until one is
+    // found.
     double low = 0.0, high = std::numeric_limits<double>::infinity(), width = 1.0;
     for (int step = 0; step < 64; ++step) {
         double sum = 0.0;
         for (Index j = 0; j < count; ++j) {
             const double beyond = static_cast<double>(distances[j]) - nearest;
+            // Rows nearer than rho count fully: each row is connected to its nearest neighbour with strength
+            // 1.
             sum += beyond > 0.0 ? std::exp(-beyond / width) : 1.0;
         }
         if (std::abs(sum - target) < 1e-5)
@@ -96,6 +101,8 @@ void forEdges(const Matrix<int>& indices, const MatrixF& strengths, const Contai
         nearest[j] = {indices(row, j), strengths(row, j)};
     std::sort(nearest.begin(), nearest.end(),
               [](const Member& one, const Member& other) { return one.row < other.row; });
+    // The graph needs the union of both directions. Both lists rise, so that one merge finds each edge once
+    // and visits it in the order in which compressed rows store it.
     const Member *forward = nearest.data(), *forwardEnd = forward + nearest.size();
     const Member *backward = containing.members.data() + containing.starts[i],
                  *backwardEnd = containing.members.data() + containing.starts[i + 1];
@@ -107,6 +114,8 @@ void forEdges(const Matrix<int>& indices, const MatrixF& strengths, const Contai
         const int neighbor = inForward ? forward->row : backward->row;
         const float there = inForward ? (forward++)->strength : 0.0F;
         const float back = inBackward ? (backward++)->strength : 0.0F;
+        // The probabilistic t-conorm of the paper. It is symmetric, so both rows of an edge compute the same
+        // bits.
         const float weight = there + back - there * back;
         if (weight > 0.0F) // or exp underflowed in both directions
             take(neighbor, weight);
@@ -118,6 +127,7 @@ void forEdges(const Matrix<int>& indices, const MatrixF& strengths, const Contai
 NeighborScales neighborScales(const MatrixF& distances) {
     const auto N = static_cast<std::size_t>(distances.rows());
     const Index others = distances.cols();
+    // The row itself counts as its first neighbour, hence others + 1 here and in both means.
     const double target = std::log2(static_cast<double>(others + 1));
     const double meanOfAll = distances.size() == 0 ? 0.0
                                                    : distances.cast<double>().sum() /
@@ -130,6 +140,8 @@ NeighborScales neighborScales(const MatrixF& distances) {
                 scales.nearest[i] = row(j); // nearest first: the first that is not 0
             const double width = solveWidth(row.data(), others, scales.nearest[i], target);
             const double meanOfRow = row.cast<double>().sum() / static_cast<double>(others + 1);
+            // Rows whose neighbours are all equal to them have no own scale: the mean over all rows replaces
+            // it.
             const double least = smallestWidth * (scales.nearest[i] > 0.0F ? meanOfRow : meanOfAll);
             scales.width[i] = static_cast<float>(std::max(width, least));
         }
@@ -174,6 +186,8 @@ std::vector<float> epochsPerSample(const UmapGraph& graph, int epochs) {
         return periods;
     const float largest = *std::max_element(graph.weights.begin(), graph.weights.end());
     for (std::size_t e = 0; e < periods.size(); ++e) {
+        // An edge is used in proportion to its weight, the strongest in every epoch. Edges due less than once
+        // in all epochs are dropped, as in umap-learn.
         const bool used = graph.weights[e] >= largest / static_cast<float>(epochs);
         periods[e] = used ? largest / graph.weights[e] : -1.0F;
     }

@@ -32,6 +32,8 @@ void check(const UmapGraph& graph, const MatrixF& start, const UmapOptions& opti
 
 MatrixF umapStart(const MatrixF& scores, std::uint64_t seed) {
     const float extent = scores.size() == 0 ? 0.0F : scores.cwiseAbs().maxCoeff();
+    // The extent and the noise are those of umap-learn. Without noise, rows at the same place would exert no
+    // force on each other.
     MatrixF start = extent > 0.0F ? MatrixF(scores * (startExtent / extent)) : scores;
     Random random(seed, "umap start");
     for (Index i = 0; i < start.size(); ++i)
@@ -56,11 +58,13 @@ UmapLayout::UmapLayout(UmapGraph graph, MatrixF start, const UmapOptions& option
 bool UmapLayout::step() {
     if (epoch_ >= epochCount_)
         return false;
+    // The rate falls linearly to 0, so that the layout comes to rest without a criterion of convergence.
     const double left = 1.0 - static_cast<double>(epoch_) / epochCount_;
     UmapForces forces = forcesOf(edges_, curve_);
     forces.epoch = epoch_;
     forces.negativeSamples = negativeSamples_;
     forces.learningRate = static_cast<float>(learningRate_ * left);
+    // A key for each epoch instead of a running generator: rows may draw in any order and on any thread.
     forces.key = Random(seed_, "umap negative samples", static_cast<std::uint64_t>(epoch_)).next();
     moveAllRows(forces, positions_, next_);
     ++epoch_;

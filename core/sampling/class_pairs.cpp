@@ -38,6 +38,8 @@ MinibatchOrder classBatches(const RowCells& classes, std::size_t batchSize, std:
     std::iota(order.begin(), order.end(), 0);
     for (std::size_t batch = 0; batch < batches; ++batch)
         for (std::size_t k = 0; k < drawn; ++k) {
+            // Classes come up once each before any comes again; only batches of more classes than there are
+            // repeat some.
             if (draw == PairDraw::distinct && k % order.size() == 0)
                 random.shuffle(order);
             const std::size_t chosen = draw == PairDraw::distinct

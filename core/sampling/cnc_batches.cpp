@@ -24,6 +24,7 @@ CncSampler::Entries CncSampler::entriesOf(std::span<const int> rows, std::vector
     for (const int row : rows) {
         const auto i = static_cast<std::size_t>(row);
         const int second = secondPredictions[i];
+        // A second prediction equal to the first would put the row into one slice twice.
         if (second < 0 || second == entries.predictions[i])
             continue;
         entries.rows.push_back(static_cast<int>(entries.labels.size()));
@@ -72,6 +73,7 @@ int CncSampler::rowOf(int entry) const {
 void CncSampler::drawFrom(std::span<const int> pool, int excluded, Random& random, std::span<int> out) const {
     const std::size_t spare = doubled_.empty() ? 1 : 2; // a row may stand in the pool twice
     const auto isExcluded = [&](int entry) { return rowOf(entry) == excluded; };
+    // If there are entries enough even without all of the row's own, counting these is not needed.
     const bool more = pool.size() >= out.size() + spare;
     if (more || pool.size() >= out.size() + static_cast<std::size_t>(
                                                 std::count_if(pool.begin(), pool.end(), isExcluded))) {
@@ -130,6 +132,7 @@ CncBatchShape CncSampler::cutShape() const {
     for (const std::vector<int>& slice : slices_) {
         const int c = labelOf(slice.front()); // of all of them, and their prediction too
         const bool differently = !byClass_.except(c, c).empty();
+        // Without wrong predictions the positives are the class itself, of which the anchor is no positive.
         positives = std::min(positives, positivesOf(c, c).size() - (differently ? 0 : 1));
         const bool own = options_.negativesBy == Negatives::predictionOnly && byPrediction_.all(c).size() > 1;
         negatives = std::min(negatives, negativesOf(c, c).size() - (own ? 1 : 0));
@@ -167,6 +170,7 @@ std::vector<int> CncSampler::epochAnchors(std::uint64_t epoch) const {
     }
     std::vector<int> order;
     order.reserve(batchCount());
+    // Slices take turns, so that successive updates do not see one class alone.
     for (std::size_t i = 0; i < longest; ++i)
         for (const std::vector<int>& slice : chosen)
             if (i < slice.size())
@@ -175,6 +179,7 @@ std::vector<int> CncSampler::epochAnchors(std::uint64_t epoch) const {
 }
 
 void CncSampler::draw(int anchor, std::uint64_t epoch, std::span<int> batch) const {
+    // A stream of its own for each anchor and epoch: batches may be drawn in any order and by any thread.
     Random random(seed_ ^ (epoch << 32), "cnc batch", static_cast<std::uint64_t>(anchor));
     const int c = labelOf(anchor), slice = predictionOf(anchor);
     const auto positives = batch.subspan(shape_.anchors, shape_.positives);

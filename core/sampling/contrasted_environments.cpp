@@ -59,6 +59,7 @@ ContrastedEnvironments::ContrastedEnvironments(const std::vector<int>& rows,
         throw DataError("no class has training rows in both environments, so nothing can be compared",
                         "parameter groups", "choose another inference for groups");
     const std::size_t size = 4 * rowsOfPart_;
+    // An epoch shows about as many rows as there are, and gives every class at least one batch.
     batchCount_ = std::max((total + size - 1) / size, classes_.size());
 }
 

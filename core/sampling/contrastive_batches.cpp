@@ -108,11 +108,14 @@ void ContrastiveSampler::findNeighbors(const MatrixView<float>& X, const std::ve
     std::iota(positions.begin(), positions.end(), 0);
     if (options_.negativeSource != NegativeSource::otherClass) {
         std::vector<int> queries = anchors_;
+        // The i-th anchor gets the neighbours of the i-th training row, an error of the reference code.
         if (options_.negativeSource == NegativeSource::rowNumber)
             std::copy_n(candidates.begin(), anchors_.size(), queries.begin());
         neighborsOf(X, queries, positions, candidates, context);
         return;
     }
+    // Anchors of one class share their candidates: one product for each class instead of a mask for each
+    // anchor.
     for (int c = 0; c < static_cast<int>(positives_.size()); ++c) {
         const auto label = [this](int row) { return labels_[row]; };
         std::vector<int> others, own;
@@ -143,6 +146,7 @@ void ContrastiveSampler::neighborsOf(const MatrixView<float>& X, const std::vect
         resizeEmptied(similarity, static_cast<Eigen::Index>(block.size()), unitCandidates.rows());
         gemm<float>(Transpose::no, Transpose::yes, 1, unitRows(X, blockRows), unitCandidates, 0, similarity);
         parallelFor(block.size(), 4, [&](std::size_t first, std::size_t last) {
+            // Kept by each thread, because a copy of all similarities of a row is large.
             thread_local std::vector<float> scratch;
             for (std::size_t i = first; i < last; ++i)
                 neighbors_[block[i]] = nearest(similarity.row(static_cast<Eigen::Index>(i)).data(),
@@ -188,6 +192,8 @@ void ContrastiveSampler::draw(int anchor, std::uint64_t epoch, ContrastiveBatch&
     const std::size_t negatives = std::min(options_.negatives, neighbors.size());
     appendPadded(random.sampleWithoutReplacement(neighbors, negatives), negatives, anchor, batch);
     for (std::size_t n = 1 + options_.positives; n < batch.rows.size(); ++n)
+        // Neighbours of the anchor's class stay as placeholders: they enter the batch statistics, as in the
+        // code.
         if (labels_[batch.rows[n]] == anchorClass)
             batch.valid[n] = 0;
 }

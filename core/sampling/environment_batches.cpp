@@ -36,6 +36,7 @@ EnvironmentBatches::EnvironmentBatches(const std::vector<int>& rows, const std::
                              " environments",
                          "parameter batch_size",
                          "raise batch_size to " + std::to_string(2 * members_.size()) + " or more");
+    // The largest environment sets the length of an epoch: none of its rows is left out.
     batchCount_ = (largest + rowsOfEach_ - 1) / rowsOfEach_;
 }
 
@@ -43,6 +44,8 @@ MinibatchOrder EnvironmentBatches::operator()(std::uint64_t epoch) const {
     const std::size_t batchSize = rowsOfEach_ * members_.size();
     std::vector<int> order(batchCount_ * batchSize);
     for (std::size_t e = 0; e < members_.size(); ++e) {
+        // Each environment has its own stream, so that the order of one does not depend on the sizes of
+        // others.
         Random random(seed_, "environment batches", epoch * members_.size() + e);
         std::vector<int> pool = members_[e];
         std::size_t next = pool.size();

@@ -95,6 +95,7 @@ std::size_t MixPartners::mixable(MixPartner kind) const {
 }
 
 double drawBeta(double alpha, Random& random) {
+    // Beta(α, α) is X / (X + Y) of two Gamma draws. In logarithms both may be tiny, as for α = 0.1.
     const double a = drawLogGamma(alpha, random), b = drawLogGamma(alpha, random);
     return 1.0 / (1.0 + std::exp(b - a));
 }

@@ -27,6 +27,7 @@ std::vector<int> paperRows(const Cells& cells, Random& random) {
             append(result, right->second);
         if (wrong == byCorrectness.end())
             continue;
+        // A class without right predictions keeps its wrong rows as they are.
         const std::size_t target = right == byCorrectness.end() ? 0 : right->second.size();
         if (wrong->second.size() >= target)
             append(result, wrong->second);
@@ -76,6 +77,7 @@ std::vector<int> resampleRows(const std::vector<int>& rows, const std::vector<in
                               const std::vector<int>& predictions, ResampledRows kind, std::size_t groupSize,
                               std::uint64_t seed, std::uint64_t epoch) {
     Random random(seed, "resampled rows", epoch);
+    // The random numbers depend on seed and epoch: a resumed training draws the same rows.
     if (kind == ResampledRows::classThenPred)
         return classThenPredRows(rows, labels, predictions, random);
     Cells cells;

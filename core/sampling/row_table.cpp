@@ -24,6 +24,7 @@ RowTable::RowTable(std::span<const int> rows, const std::vector<int>& outer, int
         const std::span own = std::span(sorted).subspan(
             offsets_[o * innerCount_], offsets_[(o + 1) * innerCount_] - offsets_[o * innerCount_]);
         rows_[o].assign(own.begin(), own.end());
+        // Every list is stored twice: the rows of all cells but one are then contiguous, see except().
         rows_[o].insert(rows_[o].end(), own.begin(), own.end());
     }
 }

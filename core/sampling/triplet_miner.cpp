@@ -33,6 +33,7 @@ int drawOne(const std::vector<int>& pool, Random& random) {
 /// `count` different numbers of [0,total), in the order drawn; all of them in random order when there are no
 /// more.
 std::vector<std::uint64_t> drawNumbers(std::uint64_t total, std::size_t count, Random& random) {
+    // Of a few numbers all are shuffled: drawing until enough differ would reject most draws.
     if (total <= 2 * count) {
         std::vector<int> all(total);
         std::iota(all.begin(), all.end(), 0);
@@ -65,6 +66,7 @@ void TripletMiner::distancesOf(const MatrixView<float>& Z) {
     gemm<float>(Transpose::no, Transpose::yes, -2.0f, Z, Z, 0.0f, distances_);
     distances_.colwise() += squares;
     distances_.rowwise() += squares.transpose();
+    // Cancellation may leave a square slightly below 0.
     distances_ = distances_.cwiseMax(0.0f).cwiseSqrt();
     if (options_.mining != Mining::distanceWeighted)
         return;
@@ -90,6 +92,7 @@ void TripletMiner::negativeProbabilities(int anchor, std::span<const int> labels
         probabilities[j] = logWeights_(anchor, other);
         largest = std::max(largest, probabilities[j]);
     }
+    // Where every negative lies beyond the cutoff, all are equally likely. The anchor is not lost.
     const bool allExcluded = far && largest == none;
     double sum = 0.0;
     for (std::size_t j = 0; j < labels.size(); ++j) {
@@ -137,6 +140,8 @@ void TripletMiner::mineRandom(std::span<const int> labels, Random& random) {
         partnersOf(a, labels, same_, others_);
         before.push_back(before.back() + same_.size() * others_.size());
     }
+    // A triplet is a number: its anchor by the counts before it, positive and negative by division. The list
+    // of all triplets, which grows with the cube of the batch, is never made.
     for (const std::uint64_t number : drawNumbers(before.back(), labels.size(), random)) {
         const auto next = std::upper_bound(before.begin(), before.end(), number);
         const int a = static_cast<int>(next - before.begin()) - 1;

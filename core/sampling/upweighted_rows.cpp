@@ -22,6 +22,7 @@ void appendRepeated(std::vector<int>& target, const std::vector<int>& rows, std:
 /// How often a wrong row comes up, at least once.
 std::uint64_t timesOfErrors(std::size_t rows, std::size_t errors, ErrorWeight kind, std::int64_t upweight) {
     if (upweight == balancingUpweight)
+        // As often as needed for wrong and right rows to be about equally many.
         return std::max<std::uint64_t>((rows - errors) / errors, 1);
     if (kind == ErrorWeight::total && upweight == 0)
         throw UsageError("upweight 0 leaves the wrong rows out", "jtt",
@@ -40,6 +41,8 @@ void equalizeErrors(const std::vector<int>& rows, const std::vector<int>& predic
         const std::size_t right = predictedAlike.size() - errors.size();
         if (errors.empty() || errors.size() >= right)
             continue;
+        // Whole copies first, then a draw without replacement: the copies of two wrong rows differ by at most
+        // one.
         appendRepeated(result, errors, right / errors.size() - 1);
         appendRepeated(result, random.sampleWithoutReplacement(errors, right % errors.size()));
     }
