@@ -51,6 +51,7 @@ std::vector<int> stratifiedRows(std::span<const int> labels, int classCount, std
             static_cast<std::size_t>(std::floor(share * static_cast<double>(places[c].size())));
         const std::vector<int> own =
             Random(seed, "rows of a classifier", c)
+                // A class with few rows keeps one: a classifier must be able to name it.
                 .sampleWithoutReplacement(places[c], std::max<std::size_t>(wanted, 1));
         chosen.insert(chosen.end(), own.begin(), own.end());
     }

@@ -50,6 +50,7 @@ std::unique_ptr<Classifier> fitForest(const LabelledRows& rows, std::uint64_t se
     }
     const cv::Ptr<cv::ml::RTrees> forest = cv::ml::RTrees::create();
     forest->setMaxDepth(25); // the deepest that OpenCV allows
+    // Trees grow until leaves are nearly pure, as scikit-learn's do; OpenCV's default stops at 10 rows.
     forest->setMinSampleCount(2);
     forest->setActiveVarCount(static_cast<int>(std::floor(std::sqrt(static_cast<double>(X.cols)))));
     forest->setTermCriteria({cv::TermCriteria::MAX_ITER, trees, 0.0});

@@ -52,6 +52,7 @@ struct LinearProblem {
             row.reserve(static_cast<std::size_t>(D) + 2);
             for (Eigen::Index d = 0; d < D; ++d)
                 row.push_back({static_cast<int>(d) + 1, static_cast<double>(source.X(ordered.places[i], d))});
+            // liblinear takes the bias for the weight of a constant feature, and penalises it as such.
             row.push_back({static_cast<int>(D) + 1, 1.0});
             row.push_back({-1, 0.0});
             labels.push_back(ordered.labels[i]);
@@ -80,6 +81,7 @@ std::unique_ptr<Classifier> fitLinearSvm(const LabelledRows& rows, std::uint64_t
     if (const char* wrong = check_parameter(&problem.own, &settings))
         throw DataError(std::string("liblinear refuses the rows: ") + wrong, "linear_svm", "");
     model* fitted = train(&problem.own, &settings);
+    // liblinear numbers classes as they first come up; rows are ordered by class, so that the numbers agree.
     const int planes = ordered.classes.size() == 2 ? 1 : static_cast<int>(ordered.classes.size());
     Matrix<double> weight(planes, rows.X.cols());
     RowVector<double> bias(planes);

@@ -37,6 +37,7 @@ class RbfSvm final : public Classifier {
         settings.kernel_type = RBF;
         settings.gamma = scaledGamma(rows.X);
         settings.cache_size = 200.0; // MB
+        // scikit-learn's defaults.
         settings.eps = 1e-3;
         settings.C = 1.0;
         settings.shrinking = 1;

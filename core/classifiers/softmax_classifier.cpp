@@ -69,6 +69,7 @@ Logits logitsOf(const Block& block, std::size_t classCount, const MatrixView<flo
     logits.model = fit.model;
     if (isPlane) {
         logits.model.weight.resize(2, X.cols());
+        // Half on either side, so that the logits of a domain sum to zero as those of several classes do.
         logits.model.weight << -0.5 * fit.model.weight, 0.5 * fit.model.weight;
         logits.model.bias.resize(2);
         logits.model.bias << -0.5 * fit.model.bias, 0.5 * fit.model.bias;
@@ -86,6 +87,7 @@ Logits sumOf(const std::vector<Logits>& domains, std::size_t classCount, Eigen::
             const auto from = static_cast<Eigen::Index>(k);
             sum.weight.row(domain.classes[k]) += domain.model.weight.row(from);
             sum.bias[domain.classes[k]] += domain.model.bias[from];
+            // Wang et al. (2020): the sum of the raw logits over domains decides, not of probabilities.
             present.insert(domain.classes[k]);
         }
     Logits own{{present.begin(), present.end()}, {}};

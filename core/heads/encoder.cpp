@@ -83,6 +83,7 @@ std::unique_ptr<Head> encoderHead(Sequence<float> encoder, const Linear<float>& 
     const MatrixF &weight = classifier.weight().value, &bias = classifier.bias().value;
     if (encoder.empty())
         return linearHead(weight, bias, normalizeInput);
+    // Three parts mean that a normalisation lies between the two linear layers.
     const char* kind = encoder.size() == 3 ? "normalized_encoder" : "encoder";
     return headOfLayers(kind, std::move(encoder), weight, bias, normalizeInput);
 }

@@ -30,6 +30,8 @@ class EnsembleReadout final : public Readout {
         LinearClassifier probe = *probe_->linearClassifier();
         if (!probe.onUnitRows)
             return std::nullopt; // a part that sees lengths and one that does not
+        // Both parts are linear in unit rows, so that the mean of the outputs is the output of the mean
+        // weights.
         probe.weight = alpha_ * probe.weight + (1 - alpha_) * zeroShot_->linearClassifier()->weight;
         return probe;
     }

@@ -20,6 +20,7 @@ const char* const pairAdapterKind = "pair_adapter";
 Sequence<float> adaptedLayers(const PairAdapterParts& parts) {
     Sequence<float> branch = scaledBranch(parts.image, parts.alpha * parts.scale), layers;
     if (parts.form == AdapterForm::linear)
+        // x + α s x W is one linear map: it is merged into one product (R-Adapter, Eq. 9).
         layers.add(mergedBranch(branch, parts.texts.cols()));
     else
         layers.add(Residual<float>(std::move(branch)));

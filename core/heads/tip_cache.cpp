@@ -35,6 +35,7 @@ class CacheReadout final : public Readout {
     }
     Eigen::Index rowsAtOnce() const override {
         constexpr double multiplications = 1e9; // some 30 ms
+        // Blocks are bounded by work, not by rows, so that a stop is noticed soon also with a large cache.
         const double perRow = std::max(1.0, static_cast<double>(cache_->keys.size()));
         return static_cast<Eigen::Index>(std::clamp(multiplications / perRow, 16.0, 4096.0));
     }
@@ -44,6 +45,7 @@ class CacheReadout final : public Readout {
     GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& Z) const override {
         const float beta = strength_.beta;
         const auto keys = graph.constant("keys", cache_->keys); // may have been trained: no unit vectors
+        // exp(-β (1 - u·k)) as exp(β u·k - β): one product and one subtraction in the graph.
         const auto affinities = graph.linear(graph.unitRows(Z), keys, {}, beta);
         const auto weights = graph.node("Exp", {graph.node("Sub", {affinities, graph.scalar("beta", beta)})});
         const auto labels = graph.constant("values", values().transpose()); // (C,n)

@@ -37,6 +37,7 @@ Estimates estimatesOf(const MatrixF& logits) {
         Eigen::Index value = 0;
         const float most = logits.row(row).maxCoeff(&value);
         estimates.values.push_back(static_cast<int>(value));
+        // The softmax of the largest logit, whose own exponential is 1.
         estimates.confidences.push_back(1.0f / (logits.row(row).array() - most).exp().sum());
     }
     return estimates;
@@ -157,6 +158,8 @@ double worstAccuracy(const AttributeTraining& training, const AttributeModel& mo
 /// One epoch over the training rows whose attribute is estimated.
 void trainAttributeEpoch(const AttributeTraining& training, const std::vector<int>& rows, std::uint64_t draw,
                          AttributeModel& model, const RunContext& run) {
+    // Estimates and the rows that count stay fixed for an epoch: batches do not depend on one another's
+    // order.
     const Estimates estimates = model.estimate(rows, run);
     std::vector<int> cells;
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -174,6 +177,7 @@ void trainAttributeEpoch(const AttributeTraining& training, const std::vector<in
     std::iota(order.begin(), order.end(), 0);
     random.shuffle(order);
     const auto batches = MinibatchOrder::inOrder(std::move(order), size);
+    // Each step sees a batch of known rows too, however few there are: they are repeated.
     const std::size_t knownSize = std::min(size, training.known.fitted.size());
     const auto knownBatches = MinibatchOrder::inOrder(
         repeated(training.known.fitted, knownSize * batches.batchCount(), random), knownSize);
@@ -211,9 +215,13 @@ std::vector<int> estimateFold(const AttributeTraining& training, const std::vect
     std::vector<int> kept;
     double best = -1.0;
     for (int epoch = 0; epoch < epochs; ++epoch) {
+        // The fold in the upper half of the number gives each fold and epoch its own stream of random
+        // numbers.
         trainAttributeEpoch(
             training, fitted, fold << bitsOfEpoch | static_cast<std::uint64_t>(epoch), model,
             partOf(run, epoch / static_cast<double>(epochs), (epoch + 1) / static_cast<double>(epochs)));
+        // The epoch is selected by the worst group of the other half of the known rows, on which nothing was
+        // trained.
         if (const double worst = worstAccuracy(training, model, run); worst > best) {
             best = worst;
             kept = model.estimate(estimated, run).values;
@@ -265,6 +273,7 @@ std::vector<std::uint8_t> confidentEstimates(std::span<const int> groups, std::s
         groups.size() + static_cast<std::size_t>(std::accumulate(known.begin(), known.end(), 0));
     for (std::size_t g = 0; g < known.size(); ++g)
         if (known[g] > 0)
+            // Groups without any known row cannot be counted on to exist, so they do not set the limit.
             smallest = std::min(smallest, static_cast<std::size_t>(known[g]) + confident[g].size());
     std::vector<std::uint8_t> counts(groups.size(), 0);
     for (std::size_t g = 0; g < known.size(); ++g) {
@@ -296,6 +305,8 @@ KnownAttributes knownAttributes(const Task& task, const ParameterValues& paramet
         throw DataError("no two validation examples are in a group, so the attribute cannot be learnt", place,
                         "declare a validation split with attributes, or choose another inference for groups");
     if (count < rows.size())
+        // The first draw decides which groups are known, the second how they are halved: either may change
+        // alone.
         Random(seed, "group labels").shuffle(rows);
     rows.resize(std::min(count, rows.size()));
     Random(seed, "group label halves").shuffle(rows);
@@ -335,6 +346,8 @@ std::vector<int> estimatedAttributes(const Task& task, const ParameterValues& pa
                    end = static_cast<std::ptrdiff_t>((fold + 1) * rows.size() / folds);
         const std::vector<int> estimated(rows.begin() + begin, rows.begin() + end);
         std::vector<int> fitted(rows.begin(), rows.begin() + begin);
+        // A model that had seen a row with its own estimate would confirm it. Each part is estimated by the
+        // others.
         fitted.insert(fitted.end(), rows.begin() + end, rows.end());
         run.traceRows("attribute part", estimated);
         const double share = 1.0 / static_cast<double>(folds);

@@ -41,8 +41,10 @@ class Ascent {
         for (const double part : sums_)
             sum += part;
         const auto n = static_cast<double>(weights_.size());
+        // B is the total less A's sum, so that one sum for each step suffices.
         const double difference = (2.0 * sum - total_) / n; // A − B
         ++steps_;
+        // Adam's corrections of the bias are taken out of the loop: they are the same for all rows.
         const double rate = learningRate_ / (1.0 - std::pow(beta1, steps_));
         const double root = 1.0 / std::sqrt(1.0 - std::pow(beta2, steps_));
         pass([&](Index begin, Index count) {
@@ -50,6 +52,7 @@ class Ascent {
             auto m = first_.segment(begin, count);
             auto v = second_.segment(begin, count);
             const auto sigma = sigmas_.segment(begin, count);
+            // d/dw of ½ (A² + B²), with A and B the means of σ(w) g and (1 - σ(w)) g over all rows.
             const Block gradient = sigma * (1.0 - sigma) * slopes_.segment(begin, count) * (difference / n);
             m = beta1 * m + (1.0 - beta1) * gradient;
             v = beta2 * v + (1.0 - beta2) * gradient.square();

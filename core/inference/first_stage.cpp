@@ -77,6 +77,7 @@ std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, std::option
     std::unique_ptr<Head> best;
     double largest = 0.0;
     for (int epoch = 0; epoch < trainer.epochCount(); ++epoch) {
+        // Progress of a step is a share of its epoch: it is mapped into the whole stage.
         RunContext inner = run;
         inner.onProgress = [&](const Progress& progress) {
             run.report((epoch + progress.fraction) / trainer.epochCount(),
@@ -90,6 +91,7 @@ std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, std::option
             continue;
         std::unique_ptr<Head> head = trainer.head();
         const std::optional<double> gap = validationGap(task, *head, *floor, run);
+        // The first epoch counts even with a gap below 0; of equal gaps the earlier epoch is kept.
         if (gap && (!best || *gap > largest)) {
             largest = *gap;
             best = std::move(head);
@@ -225,6 +227,8 @@ FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, 
         findTensor(stage.head->state().tensors, isLinear(parameters) ? "weight" : "classifier.weight",
                    task.classCount(), -1, "stage 1");
     if (isLinear(parameters))
+        // The head has the factor of the input in its weights. The readout belongs to the scaled rows, see
+        // rowsAsSeen().
         stage.readout /= static_cast<float>(stage.form.factor);
     return stage;
 }

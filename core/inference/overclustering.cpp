@@ -68,12 +68,15 @@ Subclasses overclustered(const MatrixF& rows, const Subclasses& subclasses, int 
     std::vector<bool> stands(count);
     for (std::size_t piece = 0; piece < count; ++piece)
         stands[piece] =
+            // A piece stands only if its rows lie closer than before and are at least as hard as their
+            // subclass.
             closeAfter[piece] > std::max(closeBefore[piece], 0.0) &&
             lossOfPiece[piece] >= lossOfSubclass[piece / static_cast<std::size_t>(factor)] &&
             static_cast<double>(std::count(pieces.begin(), pieces.end(), static_cast<int>(piece))) >= fewest;
     Subclasses found{pieces};
     for (std::size_t i = 0; i < pieces.size(); ++i) // what does not stand alone is left to its subclass
         if (!stands[pieces[i]])
+            // Numbers from `count` on mark the remains of a subclass, apart from all pieces.
             found.assignments[i] = static_cast<int>(count) + subclasses.assignments[i];
     found.count = numberBySize(found.assignments);
     gatherLabels(found.assignments, drawn, after);

@@ -55,6 +55,7 @@ Subclasses findSubclasses(const MatrixF& rows, int most, const ClusterRows& clus
             continue;
         gatherLabels(assignments, drawn, drawnClusters);
         const double score = meanOfClusterMeans(silhouettes(scored, drawnClusters, run), drawnClusters);
+        // Ties go to more clusters, as in GEORGE's code.
         if (best.count == 1 || score >= best.score)
             best = {std::move(assignments), found, score};
     }

@@ -66,6 +66,7 @@ MatrixF reduced(MatrixF features, const ParameterValues& parameters, std::uint64
     const std::string& reduction = parameters.text("reduction");
     if (reduction == "hardness")
         return features;
+    // The settings of GEORGE: a minimum distance of 0 makes clusters dense.
     ProjectionOptions options{.neighbors = 10, .minimumDistance = 0.0, .seed = seed};
     if (reduction == "pca")
         options.method = ProjectionOptions::Method::pca;
@@ -98,6 +99,7 @@ Clustered whatIsClustered(const Task& task, const ParameterValues& parameters, s
     if (hard && task.classCount() != 2)
         throw DataError("reduction hardness is for 2 classes, not " + std::to_string(task.classCount()),
                         "parameter reduction", "choose umap or pca");
+    // A linear first stage leaves the rows as they are: nothing needs training to cluster them.
     if (!hard && !pieces)
         return {firstStageFeatures(task, parameters, seed, run), {}};
     const FirstStage stage = trainFirstStage(task, parameters, seed, run);
@@ -113,6 +115,7 @@ Subclasses splitClass(MatrixF features, const std::vector<double>& losses, const
     const MatrixF map = reduced(std::move(features), parameters, seed, partOf(run, 0.0, 0.5));
     const auto most = static_cast<int>(parameters.integer("max_subclasses"));
     const auto cluster = [&](int count) {
+        // Half of the progress is for the map, the rest for the counts from 2 to `most`.
         const double step = 0.5 / (most - 1), begin = 0.5 + (count - 2) * step;
         return clusterRows(map, count, restarts, parameters, seed, partOf(run, begin, begin + step));
     };
@@ -182,6 +185,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
     std::vector<int> labels, places(rows.size());
     gatherLabels(task.labels, rows, labels);
     std::iota(places.begin(), places.end(), 0);
+    // Places among the training rows, not row numbers: features and losses are arrays of training rows.
     const RowCells classes = rowsByCell(places, labels);
     const std::vector<Subclasses> split = splitClasses(task, classes, parameters, seed, run);
     noticeClasses(task.groups, classes, labels, split, run);

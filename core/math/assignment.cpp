@@ -26,6 +26,8 @@ class ShortestPaths {
     std::vector<int> solve() {
         std::vector<int> columnOfRow(rowPotential_.size(), -1);
         for (std::size_t row = 0; row < rowPotential_.size(); ++row) {
+            // Rows are added one at a time. Each shortest augmenting path keeps the assignment so far
+            // optimal.
             std::size_t column = findPath(row);
             while (true) { // flip the assignments along the path
                 const std::size_t from = previousRow_[column];
@@ -76,6 +78,8 @@ class ShortestPaths {
         for (std::size_t column = 0; column < reached_.size(); ++column) {
             if (!reached_[column])
                 continue;
+            // Reduced costs stay at least 0 and those of assigned pairs stay 0, which Dijkstra's search
+            // requires.
             columnPotential_[column] -= length - distance_[column];
             if (rowOfColumn_[column] >= 0)
                 rowPotential_[rowOfColumn_[column]] += length - distance_[column];

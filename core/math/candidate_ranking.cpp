@@ -22,6 +22,8 @@ bool CandidateRanking::rank(std::size_t n, std::span<const std::uint64_t> keys, 
     const auto isBeyond = [&](std::uint64_t key) {
         return scratch.size() == k && std::sqrt(scratch.back().first) < leastDistance(n, key);
     };
+    // Keys come best first: once the least possible distance exceeds the k-th known one, no later key can
+    // enter.
     for (const std::uint64_t key : keys) {
         if (isBeyond(key))
             break;

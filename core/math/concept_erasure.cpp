@@ -59,6 +59,7 @@ LinearErasure leastSquaresErasure(const MatrixView<float>& X, std::span<const in
     const Eigen::Index D = X.cols();
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver{Eigen::MatrixXd(moments.covariance)};
     const Eigen::VectorXd& eigenvalues = solver.eigenvalues(); // rising
+    // Directions without variance hold rounding only. Whitening would divide by it.
     const double least = static_cast<double>(D) * epsilon * std::max(eigenvalues[D - 1], 0.0);
     Eigen::Index begin = 0; // of the eigenvalues that count
     while (begin < D && eigenvalues[begin] <= least)
@@ -77,9 +78,11 @@ LinearErasure leastSquaresErasure(const MatrixView<float>& X, std::span<const in
     const Eigen::BDCSVD<Eigen::MatrixXd> svd(white, Eigen::ComputeThinU);
     const Eigen::VectorXd& singular = svd.singularValues(); // falling, none above 1
     Eigen::Index rank = 0;
+    // The indicator columns of all values add up to a constant, so at least one singular value is 0.
     while (rank < singular.size() && singular[rank] > 1e-9)
         ++rank;
     const Eigen::MatrixXd U = svd.matrixU().leftCols(rank);
+    // LEACE (Belrose et al. 2023): whiten, project off the span of the correlations, and undo the whitening.
     erasure.first = U.transpose() * deviations.inverse().matrix().asDiagonal() * V.transpose();
     erasure.second = V * (deviations.matrix().asDiagonal() * U);
     for (Eigen::Index row = 0; row < rank; ++row) {

@@ -98,11 +98,14 @@ class Mixture {
             forRowBlocks(panel.rows(), [&](Index first, Index count) {
                 for (Index i = first; i < first + count; ++i)
                     panel.row(i) = (X_.row(begin + i).cast<double>() - found_.means.row(k)) *
+                                   // The root on either side makes the weighted covariance one symmetric
+                                   // product.
                                    std::sqrt(responsibilities_(begin + i, k));
             });
             gemm<double>(Transpose::yes, Transpose::no, 1, panel, panel, 1, sum);
         }
         sum /= mass;
+        // Keeps a component of few or equal rows positive definite, as scikit-learn's reg_covar.
         sum.diagonal().array() += options_.regularization;
         return sum;
     }
@@ -131,6 +134,7 @@ class Mixture {
         if (factor.info() != Eigen::Success)
             throw DataError("the covariance of a component is singular", "Gaussian mixture",
                             "choose k-means, reduce the dimensions, or leave out rows that repeat");
+        // Half the logarithm of the determinant, without forming it: it would overflow in many dimensions.
         const double logRoot = factor.matrixLLT().diagonal().array().log().sum();
         const double constant = std::log(found_.weights[k]) - logRoot -
                                 0.5 * static_cast<double>(X_.cols()) * std::log(2.0 * std::numbers::pi);
@@ -138,6 +142,7 @@ class Mixture {
             run_.throwIfStopped();
             Eigen::MatrixXd offsets =
                 (X_.middleRows(first, count).cast<double>().rowwise() - found_.means.row(k)).transpose();
+            // The Mahalanobis distance is the length of L⁻¹(x - μ): no inverse is formed.
             factor.matrixL().solveInPlace(offsets);
             logDensities_.col(k).segment(first, count) =
                 (constant - 0.5 * offsets.colwise().squaredNorm().array()).transpose();

@@ -125,6 +125,7 @@ void gemm(Transpose transposeA, Transpose transposeB, Scalar alpha, const Matrix
     const bool alongRows = tilesAlongRows(M, N);
     const double operations = 2.0 * static_cast<double>(M) * static_cast<double>(N) * static_cast<double>(K);
     const auto length = static_cast<std::size_t>(alongRows ? M : N);
+    // The sum over K is never cut, and tiles depend on the shape alone: the same bytes at any thread count.
     const std::size_t grain = operations < 1e6 ? length
                               : alongRows      ? tileLength(M, thinnestOfRows)
                                                : tileLength(N, thinnestOfColumns);

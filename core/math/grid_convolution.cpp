@@ -36,6 +36,7 @@ std::size_t goodSize(int dimensions, std::size_t cells) {
         throw UsageError("a grid of " + std::to_string(cells) + " cells in " + std::to_string(dimensions) +
                              " dimensions",
                          "", "choose 2 or 3 dimensions and fewer cells");
+    // Sizes with prime factors up to 5 only: transforms of others take several times as long.
     while (!transformsWell(cells))
         ++cells;
     return cells;
@@ -143,6 +144,7 @@ void GridConvolution::convolve() {
     const auto row = [this](std::size_t r) { return values_.get() + r * rowStride(); };
     parallelFor(rowCount_, rowGrain, [&](std::size_t begin, std::size_t end) {
         for (std::size_t r = begin; r < end; ++r) {
+            // The other half of the period stays 0, so that the circular convolution equals the linear one.
             std::fill_n(row(r) + cells_, cells_, 0.0F);
             fftwf_execute_dft_r2c(rowForward_.get(), row(r), asComplex(row(r)));
         }
@@ -176,6 +178,8 @@ void GridConvolution::convolveStrip(std::size_t strip, float* work) const {
     for (std::size_t z = 0; z < planes; ++z) {
         float* at = work + z * plane;
         for (std::size_t y = 0; y < M; ++y)
+            // Columns are copied by strips of one cache line: transforms along a stride of whole rows would
+            // miss the cache.
             std::memcpy(at + y * width, first + (z * M + y) * rowStride(), width * sizeof(float));
         std::fill_n(at + M * width, M * width, 0.0F);
         if (dimensions_ == 3)

@@ -109,6 +109,7 @@ Neighbors findNeighborsHnsw(const RowDistances& rows, int k, std::uint64_t seed,
     Space space(static_cast<std::size_t>(X.cols()));
     hnswlib::HierarchicalNSW<float> graph(&space, static_cast<std::size_t>(N), links, candidatesAtInsertion,
                                           static_cast<std::size_t>(seed));
+    // Insertion is sequential: the graph depends on the order in which rows arrive.
     constexpr Index rowsPerReport = 1024;
     for (Index i = 0; i < N; ++i) {
         run.throwIfStopped();

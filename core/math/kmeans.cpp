@@ -96,6 +96,8 @@ class Points {
                         for (std::size_t i = 0; i < assignments.size(); ++i) {
                             if (i % 4096 == 0)
                                 run_.throwIfStopped();
+                            // Threads share out columns, not rows: each sum is added in the order of the rows
+                            // at any thread count.
                             columns.row(assignments[i]) +=
                                 X_.row(static_cast<Index>(i)).segment(first, width).cast<double>();
                         }
@@ -154,11 +156,14 @@ KMeans lloydOf(const Points& points, const Matrix<double>& centres, const KMeans
         const Matrix<double> last = result.centres;
         points.average(result.assignments, result.centres, sizes);
         if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) {
+            // Distances to the centres before the move, as the assignments were made with these.
             points.inertia(result.assignments, last, distances);
             fillEmptyClusters(distances, sizes, result.assignments);
             points.average(result.assignments, result.centres, sizes);
         }
         const double movement = (result.centres - last).squaredNorm();
+        // As in scikit-learn: the tolerance is relative to the variance, so that the scale of the rows does
+        // not matter.
         moving = result.assignments != before && movement > options.tolerance * points.meanVariance();
     }
     if (result.assignments != before) // the last move may have brought other centres nearer
@@ -184,6 +189,7 @@ std::size_t drawByWeight(const std::vector<double>& weights, double total, doubl
 
 Matrix<double> plusPlusCentres(const Points& points, Index K, Random& random) {
     const auto N = static_cast<std::size_t>(points.count());
+    // The number of candidates of scikit-learn.
     const auto candidates = static_cast<Index>(2 + std::floor(std::log(static_cast<double>(K))));
     Matrix<double> centres(K, points.dimensions()), tried(1, points.dimensions());
     tried.row(0) = centres.row(0) = points.row(random.below(N));
@@ -199,6 +205,7 @@ Matrix<double> plusPlusCentres(const Points& points, Index K, Random& random) {
             withEach.col(static_cast<Index>(i)) = row.cwiseMin(nearest[i]).transpose();
         });
         Index best = 0;
+        // Greedy: of the candidates, the one that leaves the least inertia becomes a centre.
         withEach.rowwise().sum().minCoeff(&best);
         centres.row(k) = tried.row(best);
         Eigen::Map<RowVector<double>>(nearest.data(), points.count()) = withEach.row(best);

@@ -32,6 +32,8 @@ VectorXd descentDirection(const std::deque<Pair>& pairs, const VectorXd& gradien
         weights[i] = pairs[i].inverse * pairs[i].step.dot(direction);
         direction -= weights[i] * pairs[i].change;
     }
+    // The initial inverse Hessian is (s·y)/(y·y) of the newest pair: the first step then has a fitting
+    // length.
     direction /= pairs.back().inverse * pairs.back().change.squaredNorm();
     for (std::size_t i = 0; i < pairs.size(); ++i)
         direction += (weights[i] - pairs[i].inverse * pairs[i].change.dot(direction)) * pairs[i].step;
@@ -72,6 +74,7 @@ LbfgsResult minimizeLbfgs(VectorXd& x, const std::function<double(const VectorXd
         if (!lower) {
             if (pairs.empty())
                 break; // the gradient itself leads nowhere: rounding is all that is left
+            // The pairs gave no descent: the gradient alone is tried before giving up.
             pairs.clear();
             continue;
         }

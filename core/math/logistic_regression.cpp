@@ -49,6 +49,7 @@ class Descent {
             result.violation = linearize();
             if (result.violation <= options_.tolerance)
                 break;
+            // An inexact solution suffices far from the optimum; it gets exact as the violation falls.
             minimizeModel(std::max(0.5 * options_.tolerance, 0.1 * result.violation));
             if (!moveAlongStep())
                 break; // rounding: no step lowers the objective any more
@@ -69,12 +70,15 @@ class Descent {
     /// violation.
     double linearize() {
         const ArrayXd wrong = 1.0 / (1.0 + (signs_ * scores_).exp()); // probability of the other class
+        // The bound keeps the model of certain rows strictly convex, and the division in moveAlongStep()
+        // finite.
         curvature_ = (costs_ * wrong * (1.0 - wrong)).max(1e-12 * costs_);
         gradient_ = features_ * (-costs_ * wrong * signs_).matrix();
         active_.clear();
         double largest = 0.0;
         for (Index j = 0; j < weights_.size(); ++j) {
             largest = std::max(largest, violationOf(weights_[j], gradient_[j]));
+            // A weight of 0 whose slope is below 1 stays 0: the L1 penalty outweighs it.
             if (weights_[j] != 0.0 || std::abs(gradient_[j]) >= 1.0)
                 active_.push_back(j);
         }
@@ -120,6 +124,7 @@ class Descent {
         VectorXd direction = VectorXd::Zero(weights_.size());
         for (std::size_t a = 0; a < active_.size(); ++a)
             direction[active_[a]] = step_[static_cast<Index>(a)];
+        // Scores are linear in the weights: each try of a length costs no product with the features.
         const ArrayXd scoreChange = change_ / curvature_;
         const double penalty = weights_.lpNorm<1>();
         const double expected = gradient_.dot(direction) + (weights_ + direction).lpNorm<1>() - penalty;
@@ -153,6 +158,7 @@ class Descent {
 L1LogisticRegression::L1LogisticRegression(const MatrixView<double>& X)
     : features_(X.cols() + 1, X.rows()) {
     features_.topRows(X.cols()) = X.transpose();
+    // The constant is a feature and penalised as such, as in liblinear.
     features_.bottomRows(1).setOnes();
 }
 

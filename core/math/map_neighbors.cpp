@@ -91,6 +91,8 @@ class Tree {
                 Node& node = nodes_[count - 1 + n];
                 node = boxOf(begin, end);
                 next[2 * n] = begin;
+                // Halves by count, whatever the coordinates: the shape of the tree is known before it is
+                // filled.
                 next[2 * n + 1] = begin + (end - begin) / 2;
                 if (level < depth_)
                     split(node, begin, next[2 * n + 1], end);
@@ -133,6 +135,7 @@ class Tree {
         const bool leftFirst = left < right;
         if ((leftFirst ? left : right) < nearest.back())
             visit(2 * n + (leftFirst ? 1 : 2), level + 1, query, nearest);
+        // Asked again after the nearer half was searched, which may have ruled the other out.
         if ((leftFirst ? right : left) < nearest.back())
             visit(2 * n + (leftFirst ? 2 : 1), level + 1, query, nearest);
     }
@@ -194,6 +197,8 @@ Neighbors findNeighborsInMap(const MatrixView<float>& positions, int k, const Ru
         for (std::size_t leaf = from; leaf < to; ++leaf) {
             const auto [begin, end] = tree.leafRange(leaf);
             for (std::size_t n = begin; n < end; ++n) {
+                // Queries go leaf by leaf: neighbouring queries visit the same nodes, which stay in the
+                // cache.
                 tree.search(tree.point(n), nearest);
                 const Index row = tree.point(n).index;
                 for (Index j = 0; j < k; ++j) {

@@ -43,6 +43,7 @@ Neighbors findNeighborsByDescent(const RowDistances& rows, int k, std::uint64_t 
     const Index N = rows.size();
     const RowPartition partition = partitionRows(QuantizedRows(rows, {}, run), seed, run);
     run.report(0.1, "nearest neighbours: cells");
+    // Rows are rounded again in the order of their cells: rows that are compared then lie together in memory.
     const QuantizedRows rounded(rows, partition.order, run);
     const auto kept = static_cast<std::size_t>(std::min<Index>(N - 1, k + std::max(10, k / 8)));
     CandidateLists lists(static_cast<std::size_t>(rounded.panelCount()) * panelColumns, kept);

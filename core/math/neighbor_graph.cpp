@@ -163,6 +163,7 @@ void NeighborGraph::improveRow(std::size_t i, Visited& visited) {
     forEach(i, [&](Edge first) {
         forEach(endOf(first), [&](Edge second) {
             const std::size_t j = endOf(second);
+            // Two old edges were joined in a round before: their rows have been compared.
             if ((isNew(first) || isNew(second)) && visited.insert(j))
                 lists_.offer(i, scoreOf(i, j), static_cast<std::int32_t>(j));
         });

@@ -53,6 +53,7 @@ Frame frameOf(const RowDistances& queries, const RowDistances& rows, const RunCo
         longest = std::max(longest, longestFromMean(queries, frame.mean, run));
         frame.zeroColumns = std::max<Index>(frame.zeroColumns, queries.hasRowsOfZeros() ? 1 : 0);
     }
+    // Queries and rows share one frame: only then do their products give distances.
     frame.scale = longest > 0.0 ? 1.0 / longest : 1.0;
     return frame;
 }
@@ -82,8 +83,12 @@ Prepared prepare(const RowDistances& rows, const std::vector<int>& which, const 
             auto row = result.values.row(static_cast<Index>(n));
             row.head(D) = ((rows.row(i) - frame.mean) * frame.scale).template cast<float>();
             if (frame.zeroColumns > 0)
+                // A row without direction is at the squared distance 1 from unit rows. A coordinate of its
+                // own gives the same in products.
                 row(D) = rows.factor(i) == 0.0 ? static_cast<float>(frame.scale) : 0.0F;
             result.lowerLengths[n] =
+                // Keys made of these lengths are lower bounds of the distances: no true neighbour is lost by
+                // rounding.
                 static_cast<float>((1.0 - rounding) * row.template cast<double>().squaredNorm());
         }
     });
@@ -107,6 +112,7 @@ class Candidates {
         float keys[lanes];
         for (std::size_t j = 0; j < products.size(); j += lanes) {
             const std::size_t count = std::min(lanes, products.size() - j);
+            // Most groups of 16 hold no candidate once the heap is full: one test rejects them all.
             bool any = false;
             if (count == lanes) // the compiler makes vectors of this
                 for (std::size_t lane = 0; lane < lanes; ++lane) {
@@ -245,6 +251,8 @@ class ExactSearch {
         for (const auto& [bound, j] : candidates.all())
             exact.emplace_back(queries_.squaredTo(query, rows_, j), j);
         std::sort(exact.begin(), exact.end());
+        // The k-th distance in double must be below the bound of every row outside the candidates. Otherwise
+        // rounding may have hidden a neighbour, and the query is compared with all rows.
         const bool certain = static_cast<Index>(exact.size()) == rows_.size() - (sameRows_ ? 1 : 0) ||
                              exact[k_ - 1].first * squaredScale_ < static_cast<double>(candidates.worst());
         return certain ? exact : compareWithAll(query);

@@ -49,6 +49,7 @@ Neighbors findNeighborsQuantized(const RowDistances& rows, int k, ByteInstructio
     const Index spare = std::max(16, k / 4);
     CandidateLists lists(static_cast<std::size_t>(rounded.panelCount()) * panelColumns,
                          static_cast<std::size_t>(std::min(N - 1, k + spare)));
+    // Each pair is multiplied once and offered to both of its rows.
     comparePairs(QuantizedScan(rounded, lists, instructions), static_cast<std::size_t>(N),
                  partOf(run, 0.0, 0.9));
 
@@ -64,6 +65,7 @@ Neighbors findNeighborsQuantized(const RowDistances& rows, int k, ByteInstructio
     });
     std::vector<int> open;
     for (std::size_t i = 0; i < certain.size(); ++i)
+        // Rounded distances leave the order of these rows in doubt: they are searched exactly.
         if (certain[i] == 0)
             open.push_back(static_cast<int>(i));
     if (!open.empty())

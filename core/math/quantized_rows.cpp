@@ -27,6 +27,7 @@ std::vector<double> sampleSizes(const RowDistances& rows, const RowVector<double
     std::vector<double> sizes;
     for (Index i = 0; i < rows.size(); i += rowStride) {
         const RowVector<double> row = (rows.row(i) - mean).cwiseAbs();
+        // The first column shifts from row to row, so that all columns are seen.
         for (Index d = i / rowStride % columnStride; d < row.size(); d += columnStride)
             sizes.push_back(row(d));
     }
@@ -55,6 +56,7 @@ QuantizedRows::QuantizedRows(const RowDistances& rows, const std::vector<int>& o
     // Rows of zeros without a direction get a dimension of their own.
     const Index width = rows.dimensions() + (rows.hasRowsOfZeros() ? 1 : 0);
     groups_ = static_cast<int>((width + bytesPerGroup - 1) / bytesPerGroup);
+    // Few levels in many dimensions: sums of width · levels² must stay within 32 bits.
     const double fitting = std::sqrt(largestHalf / (2.0 * static_cast<double>(std::max<Index>(width, 1))));
     levels_ = static_cast<int>(std::clamp(fitting, 1.0, double{mostLevels}));
 
@@ -104,6 +106,8 @@ void QuantizedRows::quantizePanel(const RowDistances& rows, const std::vector<in
         double error = 0.0;
         const auto put = [&](std::size_t d, double value) {
             const double bounded =
+                // Clipping is a projection onto a box and never lengthens a distance. The error below counts
+                // rounding alone.
                 std::clamp(value, -static_cast<double>(levels_), static_cast<double>(levels_));
             const int byte = static_cast<int>(bounded + (bounded < 0.0 ? -0.5 : 0.5));
             target[d / bytesPerGroup].bytes[(n - first) * bytesPerGroup + d % bytesPerGroup] =

@@ -38,6 +38,7 @@ std::vector<int> assign(const QuantizedRows& rows, const std::vector<int>& which
         }
         gemmInOnePiece<float>(Transpose::no, Transpose::yes, 1.0F, block, centres, 0.0F, products);
         for (Index i = 0; i < count; ++i)
+            // |x - c|² is least where x·c - |c|²/2 is largest.
             (products.row(i) - halves).maxCoeff(&cells[begin + static_cast<std::size_t>(i)]);
     });
     return cells;
@@ -65,6 +66,7 @@ void moveCentres(const QuantizedRows& rows, const std::vector<int>& which, const
 MatrixF findCentres(const QuantizedRows& rows, std::size_t cells, std::uint64_t seed, const RunContext& run) {
     std::vector<int> all(rows.size());
     std::iota(all.begin(), all.end(), 0);
+    // A sample suffices: the cells only bring near rows together and need not be optimal.
     const std::vector<int> sample =
         Random(seed, "partition").sampleWithoutReplacement(all, std::min(all.size(), cells * sampledPerCell));
     MatrixF centres = MatrixF::Zero(static_cast<Index>(cells), Index{rows.groups()} * bytesPerGroup);
@@ -118,6 +120,7 @@ RowPartition partitionRows(const QuantizedRows& rows, std::uint64_t seed, const 
     for (std::size_t begin = 0; begin < N;) {
         const int cell = cellOf[result.order[begin]];
         std::size_t end = begin + 1;
+        // A cell is the work of one thread. Large ones are cut into parts with the same centre.
         while (end < N && end < begin + mostRows && cellOf[result.order[end]] == cell)
             ++end;
         result.cells.push_back({begin, end});

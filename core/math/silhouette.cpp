@@ -89,6 +89,7 @@ std::vector<double> silhouettes(const MatrixView<float>& X, const std::vector<in
                          2.0 * products.row(i - first).array())
                             .max(0.0)
                             .sqrt();
+            // The difference of products leaves a rounding error, whose root is not small.
             distances[i] = 0.0;
             values[sorted.sourceOf[i]] = silhouetteOf(sorted, i, distances);
         }

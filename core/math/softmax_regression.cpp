@@ -50,8 +50,11 @@ class Objective {
         const ColumnScale columns = measureColumns(X, rows, context);
         mean_ = columns.mean;
         const double share = 1.0 / classCount; // curvature of the losses when all classes are as likely
+        // Variables are scaled by the expected curvature: L-BFGS then needs few steps at any scale of the
+        // columns.
         const double curvature = C * static_cast<double>(rows.size()) * share * (1.0 - share);
         scale_.resize(X.cols() + 1);
+        // The 1 is the curvature of the L2 penalty.
         scale_.head(X.cols()) = (1.0 + curvature * columns.deviation.array().square()).rsqrt();
         scale_[X.cols()] = 1.0 / std::sqrt(curvature);
     }
@@ -84,6 +87,7 @@ class Objective {
         const auto weights = V.leftCols(columns() - 1).array().rowwise() * scale_.head(X_.cols()).array();
         const Matrix<double> W = weights;
         sum *= C_;
+        // The bias column is left out: the penalty is on the weights alone, as in scikit-learn.
         sum.leftCols(X_.cols()).array() += W.array().rowwise() * scale_.head(X_.cols()).array();
         return C_ * loss + 0.5 * W.squaredNorm();
     }
@@ -170,6 +174,7 @@ SoftmaxFit fitSoftmax(const MatrixView<float>& X, std::span<const int> rows, std
     SoftmaxFit fit;
     const auto done = [&](const VectorXd& gradient) {
         const Eigen::Map<const Matrix<double>> G(gradient.data(), objective.planes(), objective.columns());
+        // The tolerance holds for the gradient in the original variables, whatever their scaling here.
         fit.gradient = (G.array().rowwise() / objective.scale().array()).abs().maxCoeff();
         return fit.gradient <= options.tolerance;
     };

@@ -41,6 +41,8 @@ ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows
         for (Index d = 0; d < width; ++d) {
             const double variance = deviation[d] / n, rounding = n * mean[d] * epsilon;
             deviation[d] =
+                // scikit-learn's test of a constant column: its variance is no more than the rounding of its
+                // mean.
                 variance <= n * epsilon * variance + rounding * rounding ? 1.0 : std::sqrt(variance);
         }
     });

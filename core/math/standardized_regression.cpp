@@ -26,6 +26,7 @@ std::vector<double> balancingWeights(std::span<const int> labels, int classCount
 /// The planes of standardised rows as scores of the rows themselves.
 LinearScores unscaled(const SoftmaxModel& model, const ColumnScale& scale) {
     LinearScores scores;
+    // The scaling moves into the weights, so that rows can be scored as they are.
     const Matrix<double> weight = model.weight.array().rowwise() / scale.deviation.array();
     const RowVector<double> bias = model.bias - (weight * scale.mean.transpose()).transpose();
     if (weight.rows() > 1)

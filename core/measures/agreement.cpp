@@ -136,6 +136,7 @@ std::optional<double> normalizedMutualInformation(const CrossTable& table) {
     if (table.cells.empty())
         return std::nullopt;
     const Margins margins = marginsOf(table);
+    // The arithmetic mean, as in scikit-learn.
     const double mean = (entropy(margins.found, margins.n) + entropy(margins.known, margins.n)) / 2.0;
     if (mean == 0.0)
         return 1.0;

@@ -67,6 +67,8 @@ class TileWork {
         double total = 0.0;
         for (Index i = 0; i < height; ++i)
             total += static_cast<double>(
+                // The sum of one row in float, of all rows in double: few enough terms that no digit that
+                // matters is lost.
                 (products_.row(i).array() + norms + a_.norms[row + i]).max(0.0f).sqrt().sum());
         return total;
     }
@@ -115,6 +117,7 @@ std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, const GroupMem
             context.throwIfStopped();
             const PairAlignment& pair = pairs[tiles[i].pair];
             const RowVector<float> middle =
+                // Rows around the middle of both groups: |a|² + |b|² - 2 a·b in float then cancels little.
                 (0.5 * (moments.mean(pair.groupA) + moments.mean(pair.groupB))).cast<float>();
             sums[i] = work.sumOfDistances(Z, tiles[i], middle);
         }
@@ -126,6 +129,7 @@ std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, const GroupMem
     for (PairAlignment& pair : pairs) {
         ClassAlignment& own = classes[static_cast<std::size_t>(scheme.classOf(pair.groupA))];
         const double all = static_cast<double>(pair.nA) * static_cast<double>(pair.nB);
+        // Overlapping groups share rows. The distance of a row to itself is no pair of different rows.
         const double different =
             members.overlaps() ? all - sharedRows(rows[pair.groupA], rows[pair.groupB]) : all;
         if (different == 0.0) // both groups are the same single row

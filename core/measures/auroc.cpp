@@ -31,6 +31,8 @@ std::vector<RowOdds> oddsOfRows(const MatrixF& logits, std::span<const int> plac
         const double highest = row.maxCoeff(&odds.top);
         odds.logSum = highest + std::log((row - highest).exp().sum());
         if (row.size() > 1) {
+            // Probabilities near 1 round to 1 and would tie. The odds of the largest logit follow from all
+            // others instead.
             row(odds.top) = -std::numeric_limits<double>::infinity();
             const double second = row.maxCoeff();
             odds.topOdds = highest - second - std::log((row - second).exp().sum());
@@ -57,6 +59,7 @@ double areaOf(std::vector<std::pair<double, bool>>& scored, double positives) {
         double own = 0.0, others = 0.0;
         for (; end < scored.size() && scored[end].first == scored[begin].first; ++end)
             (scored[end].second ? own : others) += 1.0;
+        // Rows of equal score are taken together, so that the order of the sort does not matter.
         won += own * (below + 0.5 * others);
         below += others;
         begin = end;

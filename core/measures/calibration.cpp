@@ -26,6 +26,7 @@ std::vector<ReliabilityBin> joined(const std::vector<ReliabilityBin>& bins) {
         open = last.n < fewestInBin;
     }
     if (open && large.size() > 1) {
+        // The last bin may still be too small: it joins the one before.
         const ReliabilityBin rest = large.back();
         large.pop_back();
         large.back().high = rest.high;
@@ -38,6 +39,7 @@ std::vector<ReliabilityBin> joined(const std::vector<ReliabilityBin>& bins) {
 
 /// Index i of the bin (i/bins, (i + 1)/bins] that holds a confidence.
 int binOf(double confidence, int bins) {
+    // Bins are open on the left and closed on the right, as in Guo et al. (2017).
     return std::clamp(static_cast<int>(std::ceil(confidence * bins)) - 1, 0, bins - 1);
 }
 
@@ -114,6 +116,7 @@ Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<
     calibration.bins = joined(sums);
     double error = 0.0;
     for (ReliabilityBin& own : calibration.bins) {
+        // Sums, not means: the share n_b / n of the bin cancels with its mean.
         error += std::abs(own.accuracy - own.confidence) / n;
         own.confidence /= own.n;
         own.accuracy /= own.n;
@@ -133,6 +136,7 @@ std::optional<CalibratedError> errorIfCalibrated(std::span<const RowConfidence> 
     };
     for (const int row : rows)
         ++counted[own(row)].n;
+    // Confidences are kept and only the answers drawn, so the bins are those of the model that is judged.
     const std::vector<ReliabilityBin> joinedBins = joined(counted);
     std::vector<std::size_t> joinedOf; // of each bin
     for (const ReliabilityBin& bin : counted)

@@ -81,6 +81,7 @@ struct Pairs {
 Pairs pairsBetween(const Sum& a, const Sum& b) {
     if (a.n == 0 || b.n == 0)
         return {};
+    // Σ |x - y|² over pairs from sums alone: n_b Σ|x|² + n_a Σ|y|² - 2 Σx·Σy, linear in the rows.
     return {static_cast<double>(a.n) * static_cast<double>(b.n), static_cast<double>(b.n) * a.squares +
                                                                      static_cast<double>(a.n) * b.squares -
                                                                      2.0 * a.direction.dot(b.direction)};
@@ -123,6 +124,7 @@ void addClasses(const Sums& part, ClassSpread& spread) {
             continue;
         }
         const auto n = static_cast<double>(own.n);
+        // |Σx|² holds all ordered pairs and each row with itself. The latter are taken off.
         within += 1.0 - (own.direction.squaredNorm() - own.squares) / (n * n - n);
         ++count;
     }

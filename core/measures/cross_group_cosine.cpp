@@ -50,6 +50,8 @@ void addUnits(const MatrixView<float>& Z, std::size_t first, const GroupMembersh
 
 /// Mean cosine over all pairs of different rows of two groups; nothing when there is none.
 std::optional<double> meanCosine(const UnitSums& units, int a, int b) {
+    // The mean over pairs of unit rows is a product of sums: its cost grows with the rows, not with the
+    // pairs.
     double pairs = units.counts[a] * units.counts[b];
     double sum = pairs > 0.0 ? units.sums.row(a).dot(units.sums.row(b)) : 0.0;
     if (const auto shared = units.shared.find({a, b}); shared != units.shared.end()) {

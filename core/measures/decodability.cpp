@@ -21,6 +21,7 @@ std::vector<int> rowsToDecode(const Task& task, const std::vector<int>& codes) {
     if (known.size() <= mostDecodedRows)
         return known;
     for (std::size_t i = 0; i < mostDecodedRows; ++i)
+        // Evenly spread, so that sorted files keep all their values.
         kept.push_back(known[i * known.size() / mostDecodedRows]);
     return kept;
 }
@@ -93,6 +94,7 @@ std::vector<DecodedPart> partsToDecode(Evaluated& evaluated, const std::vector<i
         if (own == known.end())
             continue;
         const int itself = votes[static_cast<std::size_t>(row)] ? 1 : 0;
+        // A value that no other row has cannot be told by others: the row is left out.
         if (own->second[static_cast<std::size_t>(codes[row])] > itself)
             parts[own->first].places.push_back(static_cast<int>(i));
     }

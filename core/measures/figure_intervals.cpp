@@ -71,10 +71,12 @@ Interval ofGapTo(const GroupReport& report, std::size_t worst, double level) {
         if (g != worst)
             addCell(report.groups[g], 1.0 / report.n, others);
     const GroupAccuracy& group = report.groups[worst];
+    // The average contains the group itself: average less group is the rest less the group with this weight.
     const double weight = 1.0 - static_cast<double>(group.n) / report.n;
     const double gap = others.centre - weight * *group.accuracy;
     const Interval own = exactInterval(group.correct, group.n, level);
     const double ofOthers = normalQuantile(level) * std::sqrt(others.variance);
+    // The ends cross over: a high accuracy of the group makes the gap small.
     return {gap - std::hypot(weight * (own.high - *group.accuracy), ofOthers),
             gap + std::hypot(weight * (*group.accuracy - own.low), ofOthers)};
 }
@@ -89,6 +91,7 @@ std::optional<Interval> ofGap(const GroupReport& report, bool overlap) {
     const std::vector<int> possible = possibleWorstGroups(report.groups);
     if (possible.empty() || overlap) // rows would count twice
         return std::nullopt;
+    // Bonferroni over the groups that could be the worst.
     const double level = 1.0 - (1.0 - figureLevel) / static_cast<double>(possible.size());
     Interval largest{-1.0, -1.0};
     for (const int worst : possible) {

@@ -86,6 +86,7 @@ Sides sidesOf(const GapDefinition& definition, Better better, const std::vector<
         const double one = *subgroups[a].cell.value, other = *subgroups[b].cell.value;
         return better == Better::lower ? one < other : one > other;
     });
+    // An odd number leaves the middle subgroup out of both halves.
     const std::size_t half = left.size() / 2;
     if (definition.kind == Kind::worst)
         divide(left, left.size() - 1, left.size() - 1, sides);
@@ -140,6 +141,7 @@ Resampled rowsToResample(const Sides& sides, const std::vector<Valued>& subgroup
             });
             for (const int place : part->places)
                 of[place].push_back(rows.weights.size());
+            // A subgroup that lies on no side has no weight: its rows are not drawn.
             rows.weights.push_back(weight);
         }
     };
@@ -158,6 +160,8 @@ double drawnGap(const Resampled& rows, Random random) {
     std::vector<double> sums(rows.weights.size());
     std::vector<std::int64_t> counts(rows.weights.size());
     for (std::size_t i = 0; i < rows.values.size(); ++i) {
+        // Rows are drawn from all sides together, so that the sizes of subgroups vary as they would in new
+        // data.
         const auto row = static_cast<std::size_t>(random.below(rows.values.size()));
         for (const std::size_t subgroup : rows.subgroups[row]) {
             sums[subgroup] += static_cast<double>(rows.values[row]);
@@ -182,6 +186,7 @@ std::optional<Interval> bootstrapInterval(const Resampled& rows, std::uint64_t s
             gaps[draw] = drawnGap(rows, Random(seed, "bootstrap of a gap", draw));
     });
     std::erase_if(gaps, [](double gap) { return std::isnan(gap); });
+    // If more than 5 % of the draws miss a subgroup, quantiles of the rest would not be those of the gap.
     if (gaps.size() * 20 < draws * 19)
         return std::nullopt;
     std::sort(gaps.begin(), gaps.end());

@@ -87,6 +87,8 @@ void finishMoments(GroupMoments& moments, int group, const RowVector<double>& or
     auto mean = moments.means.row(moments.places[group]);
     double& spread = moments.spread[moments.places[group]];
     mean /= n; // still around the origin
+    // Around a row of the group instead of zero, so that the difference cancels little wherever the group
+    // lies.
     spread = std::max(0.0, spread / n - mean.squaredNorm());
     mean += origin;
 }
@@ -159,6 +161,7 @@ GroupMoments groupMoments(const MatrixView<float>& Z, const std::vector<std::vec
 GroupMoments groupMoments(Evaluated& evaluated) {
     const GroupMembership& members = evaluated.members();
     const std::vector<std::vector<int>> rows = rowsOfGroups(members, evaluated.task().groups.groupCount());
+    // More rows are not held at once: they pass in blocks, with sums in double in the order of the rows.
     if (evaluated.rows().size() <= mostComparedRows)
         return groupMoments(evaluated.embedding(), rows, evaluated.context());
     GroupMoments moments;

@@ -20,6 +20,7 @@ void addRow(const std::vector<Eigen::Index>& right, JointRights& stratum) {
 /// a ≠ b. Of models that always vary together it is 0.
 double varianceApart(const JointRights& stratum, std::span<const double> weights, std::size_t begin,
                      std::size_t end) {
+    // Few seeds say nothing of their variation: all variance counts as that of rows.
     if (end - begin < fewestSeeds)
         return 0.0;
     double apart = 0.0;

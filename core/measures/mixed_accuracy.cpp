@@ -53,6 +53,7 @@ double scoreLimit(std::span<const GroupAccuracy> groups, std::span<const double>
     double near = 0.0, far = 1.0;
     for (int doubling = 0; doubling < 60 && isNear(far); ++doubling)
         far *= 2.0;
+    // Bisection until no double lies between the ends.
     for (double middle = 0.5 * (near + far); near < middle && middle < far; middle = 0.5 * (near + far))
         (isNear(middle) ? near : far) = middle;
     return std::clamp(LikeliestMix(groups, shares, sign * far).average, 0.0, 1.0);

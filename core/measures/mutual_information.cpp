@@ -55,6 +55,7 @@ std::optional<double> mutualInformation(const MatrixView<float>& Z, std::span<co
     const std::vector<int> counts = countLabels(labels, meanRows);
     double sum = 0.0;
     bool shared = false;
+    // Only classes in both parts count: others have no prior here or no probability there.
     for (std::size_t label = 0; label < std::min(counts.size(), numbers.size()); ++label) {
         if (counts[label] == 0 || numbers[label] < 0)
             continue;
@@ -62,6 +63,7 @@ std::optional<double> mutualInformation(const MatrixView<float>& Z, std::span<co
         const double logPrior =
             std::log(static_cast<double>(counts[label]) / static_cast<double>(meanRows.size()));
         for (Eigen::Index i = 0; i < probabilities.rows(); ++i)
+            // 0 · log 0 counts as 0.
             if (const double p = probabilities(i, numbers[label]); p > 0.0)
                 sum += p * (std::log(p) - logPrior);
     }
@@ -88,6 +90,7 @@ RepresentationInformation representationInformation(const MatrixView<float>& Z, 
     std::iota(all.begin(), all.end(), 0);
     std::vector<int> rows = labelled(all, labels.classes);
     std::span<const int> fitRows = rows, meanRows = rows;
+    // The reference code fits on one half and takes the mean on the other; the paper uses all rows for both.
     if (protocol == InformationProtocol::code) {
         Random(seed, "information halves").shuffle(rows);
         fitRows = fitRows.first(rows.size() / 2);

@@ -28,6 +28,8 @@ double varianceOfMean(const RanksOfRows& rows, double mean, const std::function<
     for (const std::size_t end : rows.ends) {
         double sum = 0.0;
         for (; at < end; ++at)
+            // Captions of one image are not independent: residuals are summed by image before they are
+            // squared.
             sum += value(rows.ranks[at]) - mean;
         squares += sum * sum;
     }
@@ -55,6 +57,7 @@ RankValue recallAtRank(const RanksOfRows& rows, int k) {
     const double variance = varianceOfMean(rows, share, isFound);
     const auto independent = static_cast<double>(rows.ends.size()); // at least the rows are
     const double effective =
+        // Wilson's interval with the number of independent draws that have the same variance (design effect).
         variance > 0.0 ? std::clamp(share * (1.0 - share) / variance, 1.0, rows.count()) : independent;
     return {share, wilsonOf(share, effective)};
 }

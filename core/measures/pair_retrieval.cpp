@@ -46,6 +46,7 @@ Above countAbove(const float* values, int count, const Threshold& own) {
         above.surely += values[j] > own.high;
         above.perhaps += values[j] >= own.low;
     }
+    // Only values within the slack of the threshold need a product in double.
     above.perhaps -= above.surely;
     return above;
 }
@@ -65,9 +66,11 @@ int addAbove(const float* values, const float* low, const float* high, int count
 struct PairSides {
     PairSides(const MatrixView<float>& imageRows, const MatrixView<float>& textRows,
               std::span<const int> owners, const RunContext& context)
+        // Equal rows are compared once, and share a rank by their places: ties do not depend on rounding.
         : images(distinctUnitRows(imageRows, context))
         , texts(distinctUnitRows(textRows, context))
         , imageOfText(owners)
+        // The worst rounding of a sum of D products of unit rows in float.
         , slack((static_cast<double>(imageRows.cols()) + 8.0) * 0x1p-24 * 1.01) {
         ofText.resize(owners.size());
         parallelFor(owners.size(), 512, [&](std::size_t begin, std::size_t end) {

@@ -41,6 +41,7 @@ double chanceOf(const std::function<Interval(double level)>& interval) {
     if (isClear(clear))
         return clear;
     for (int i = 0; i < halvings; ++i) {
+        // Chances range over twelve orders of magnitude, hence halves of their logarithms.
         const double middle = std::sqrt(clear * unclear);
         (isClear(middle) ? unclear : clear) = middle;
     }
@@ -144,6 +145,7 @@ class DifferenceMaker {
     void addGroups(GroupDifferences& made) const {
         const auto known = std::count_if(sides_.groups.begin(), sides_.groups.end(),
                                          [](const JointRights& group) { return group.n > 0; });
+        // Bonferroni: intervals of all groups hold together at the shown level.
         const double together = 1.0 - (1.0 - shownLevel) / static_cast<double>(std::max<long>(1, known));
         for (std::size_t g = 0; g < sides_.groups.size(); ++g) {
             made.groups.push_back(ofGroup(g));
@@ -169,6 +171,7 @@ class DifferenceMaker {
         const Figure gap = [](const ModelFigures& figures) { return figures.gap(); };
         made.worstGroup = means(worst);
         made.gap = means(gap);
+        // The interval of the worst group adds variances of groups, which must not share rows.
         if (!made.worstGroup || rows_.groups.overlaps())
             return;
         const PairedWorst ofWorst(sides_, PairedWorst::Figure::worstGroup);

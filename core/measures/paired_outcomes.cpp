@@ -36,6 +36,7 @@ void addChances(PairedOutcomes& outcomes) {
     auto next = corrected.begin();
     for (OutcomeCounts& counts : outcomes.groups)
         if (counts.all() > 0)
+            // Groups without rows make no test and do not count in the correction.
             counts.corrected = *next++;
 }
 
@@ -79,6 +80,7 @@ double mcnemarExact(int fixed, int broken) {
         if (term < 1e-18 * tail) // the others are smaller still
             break;
     }
+    // Two-sided; with equal counts the middle term is in both tails.
     return std::min(1.0, 2.0 * tail);
 }
 

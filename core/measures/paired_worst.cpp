@@ -58,6 +58,8 @@ PairedWorst::Pair PairedWorst::pairOf(std::size_t baseline, std::size_t other) c
     for (const int h : pair.worstOfOther) {
         pair.estimates.emplace_back();
         for (const int g : pair.worstOfBaseline) {
+            // All strata but the two are the same for every pair of groups: they are taken off and added
+            // anew.
             RowTotal total = together;
             for (const int group : h == g ? std::vector<int>{h} : std::vector<int>{g, h}) {
                 const auto own = static_cast<std::size_t>(group);
@@ -83,6 +85,7 @@ double PairedWorst::bound(End end, double level, const SeedSpread& seeds) const 
     for (const Pair& pair : pairs_) {
         const auto sharing =
             static_cast<double>((end == End::low ? pair.worstOfBaseline : pair.worstOfOther).size());
+        // The error of the level is shared by the groups that could be the worst of that side (Bonferroni).
         const double quantile = normalQuantileOfTails((1.0 - level) / sharing);
         double least = std::numeric_limits<double>::infinity(), centreOfLeast = 0.0;
         std::size_t h = 0, g = 0;
@@ -106,6 +109,8 @@ double PairedWorst::bound(End end, double level, const SeedSpread& seeds) const 
         }
         centre += ofPair * centreOfLeast;
         const double scale = ofPair * quantile; // the quantiles of pairs may differ
+        // The bound is linear in the right rows once groups are fixed: all pairs of models add up to one
+        // total.
         weights[h][pair.other] += scale * sign() / sides_.groups[h].n;
         weights[g][pair.baseline] -= scale * sign() / sides_.groups[g].n;
         if (figure_ == Figure::gap)

@@ -18,6 +18,8 @@ constexpr std::uint32_t digits = 1u << digitBits;
 /// A number that is larger for lower similarities.
 std::uint32_t keyOf(float similarity) {
     const auto bits = std::bit_cast<std::uint32_t>(similarity + 0.0f); // -0 becomes 0
+    // Bits of floats in the order of their values: negative ones are turned over, positive ones moved above
+    // them.
     const std::uint32_t rising = bits & 0x80000000u ? ~bits : bits | 0x80000000u;
     return ~rising;
 }

@@ -52,6 +52,7 @@ float boundOf(const float* similarities, Eigen::Index count, std::size_t needed,
               std::vector<float>& buffer) {
     const double expected =
         static_cast<double>(needed) * static_cast<double>(count) / static_cast<double>(rows);
+    // Four standard deviations more than expected: the bound then rarely cuts off a row that is needed.
     const auto place = static_cast<Eigen::Index>(std::ceil(expected + 4.0 * std::sqrt(expected) + 4.0));
     if (place >= count)
         return std::numeric_limits<float>::lowest();
@@ -169,6 +170,7 @@ Searched searchedRows(const MatrixView<float>& Z, std::span<const int> labels) {
     const Eigen::Index count = std::min(sampled, Z.rows());
     resizeEmptied(searched.sample, count, Z.cols());
     for (Eigen::Index i = 0; i < count; ++i)
+        // Evenly spread instead of drawn: no random numbers, and sorted files are covered too.
         searched.sample.row(i) = searched.unit.row(i * Z.rows() / count);
     return searched;
 }

@@ -9,6 +9,7 @@ namespace {
 
 /// Of n rows from the sum of their squared distances to their mean.
 std::optional<double> distanceFrom(double squares, double n, const RowVector<double>& mean) {
+    // The mean squared distance of two different rows is twice the sample variance.
     const double squaredDistance = 2.0 * squares / (n - 1.0);
     // Of equal rows no more is left than the rounding of their mean.
     if (squaredDistance <= 1e-24 * mean.squaredNorm())

@@ -41,6 +41,8 @@ std::vector<double> singularValues(const MatrixView<float>& X, const RunContext&
     for (Eigen::Index first = 0; first < X.rows(); first += stackedRows) {
         context.throwIfStopped();
         const Eigen::Index count = std::min(stackedRows, X.rows() - first);
+        // QR block by block has the singular values of all rows, in memory of D² and with all digits. Those
+        // of X^T X would lose half of them.
         Eigen::MatrixXd rows(factor.rows() + count, X.cols());
         rows.topRows(factor.rows()) = factor;
         rows.bottomRows(count) = X.middleRows(first, count).cast<double>();
@@ -62,11 +64,13 @@ std::optional<Spectrum> spectrumOf(const MatrixView<float>& X, const RunContext&
         spectrum.shares.push_back(value / sum);
     Uniformity& found = spectrum.uniformity;
     found.values = static_cast<int>(values.size());
+    // Rows are stored in float: values below their rounding are dead directions.
     const double noise = values.front() * static_cast<double>(X.cols()) * 0x1.0p-23;
     const auto end = std::find_if(values.begin(), values.end(), [noise](double v) { return v <= noise; });
     found.rank = static_cast<int>(end - values.begin());
     found.onRank = divergenceFromUniform({values.begin(), end});
     for (double& value : values)
+        // The floor is on the values before they are normalised, as in the reference code.
         value = std::max(value, floorOfValues);
     found.value = divergenceFromUniform(values);
     for (Eigen::Index column = 0; column < X.cols(); ++column)

@@ -82,6 +82,7 @@ bool allRight(const TemperedLogits& logits, std::span<const int> labels, std::sp
 /// The factor where the derivative is 0, within the bracket, where it rises through 0.
 double rootBetween(double low, double high, const auto& slopes) {
     double factor = std::sqrt(low * high);
+    // The cross-entropy is convex in the factor 1/τ: its derivative rises and has one root.
     for (int i = 0; i < 200 && high - low > 1e-12 * high; ++i) {
         const Slopes own = slopes(factor);
         (own.first < 0.0 ? low : high) = factor;
@@ -123,6 +124,7 @@ CalibratingTemperature calibratingTemperature(const TemperedLogits& logits, std:
     if (slopes(0.0).first >= 0.0)
         return result;
     double low = 1.0, high = 1.0;
+    // The bracket grows by factors of 2 until the derivative changes its sign between its ends.
     while (low > 1.0 / widest && slopes(low).first >= 0.0)
         low *= 0.5;
     while (high < widest && slopes(high).first <= 0.0)

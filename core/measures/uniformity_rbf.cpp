@@ -39,6 +39,7 @@ std::optional<double> uniformityOf(const MatrixF& unit, const RunContext& contex
         return unit.middleRows(b * rowsOfBlock, std::min(rowsOfBlock, n - b * rowsOfBlock));
     };
     double sum = 0.0;
+    // Blocks on and above the diagonal: each pair counts once.
     for (Eigen::Index b = 0; b < blocks; ++b) {
         context.throwIfStopped();
         const MatrixF upper = block(b);

@@ -45,6 +45,7 @@ Errors errorsOf(const PairCounts& counts) {
         errors.genuine += counts.genuine[bin];
         errors.impostors += counts.impostor[bin];
     }
+    // One pass with running counts instead of a search of all pairs for each threshold.
     std::int64_t below = 0, above = errors.impostors;
     for (int bin = 0; bin <= bins; ++bin) {
         errors.falseMatches.push_back(static_cast<double>(above) / static_cast<double>(errors.impostors));
@@ -98,6 +99,7 @@ std::vector<PairCounts> countPairs(const MatrixF& unit, const std::vector<int>& 
         for (auto block = static_cast<Eigen::Index>(begin); block < static_cast<Eigen::Index>(end); ++block) {
             context.throwIfStopped();
             const Eigen::Index first = block * rowsAtOnce, count = std::min(rowsAtOnce, n - first);
+            // Blocks on and above the diagonal only: each unordered pair is counted once.
             for (Eigen::Index other = first; other < n; other += rowsAtOnce) {
                 const Eigen::Index width = std::min(rowsAtOnce, n - other);
                 cosines.resize(count, width);
@@ -112,6 +114,7 @@ std::vector<PairCounts> countPairs(const MatrixF& unit, const std::vector<int>& 
                             ++(classes[a] == classes[b] ? counts.genuine : counts.impostor)[bin];
                         };
                         count_(own[0]);
+                        // Both lists rise, so that common parts are found in one merge.
                         auto right = partsOfRow[b].begin();
                         for (const int part : partsOfRow[a]) {
                             while (right != partsOfRow[b].end() && *right < part)

@@ -92,6 +92,7 @@ WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const
         const std::vector<GroupLoss>& own = ofClass[y];
         bound.classes.emplace_back();
         if (!own.empty())
+            // The corollary divides the average loss by the share of the rarest class.
             rarest = std::min(rarest, weightOf(own) / weightOf(all));
         if (!aligned[y].maximum || own.empty())
             continue;

@@ -22,6 +22,7 @@ double squaredError(const GroupAccuracy& group) {
 } // namespace
 
 Interval exactInterval(int correct, int n, double level) {
+    // Clopper and Pearson: quantiles of beta distributions. They hold for any number of rows.
     const double tail = (1.0 - level) / 2.0;
     return {correct == 0 ? 0.0 : boost::math::ibeta_inv(double(correct), n - correct + 1.0, tail),
             correct == n ? 1.0 : boost::math::ibetac_inv(correct + 1.0, double(n - correct), tail)};
@@ -53,6 +54,7 @@ std::optional<Interval> worstGroupInterval(std::span<const GroupAccuracy> groups
         const GroupAccuracy& group = groups[g];
         const Interval own =
             exactInterval(group.correct, group.n, 1.0 - (1.0 - level) / static_cast<double>(possible.size()));
+        // The least accuracy lies above the least lower bound and below the least upper bound of all groups.
         lowest = {std::min(lowest.low, own.low), std::min(lowest.high, own.high)};
     }
     return lowest;

@@ -127,6 +127,7 @@ std::unique_ptr<Trainer> makeObjectiveTrainer(std::shared_ptr<const Task> task,
         throw UsageError("mean weights have no statistics of batches", "parameter weight_average",
                          "choose normalization none or frozen_stats, or weight_average none");
     const InputForm form = inputForm(*task, parameters);
+    // One row has no variance, so that a last batch of one row is left out.
     const std::size_t leastRows = model.normalization() == Normalization::training ? 2 : 1;
     Network network{std::move(model.encoder()), std::move(model.classifier())};
     return makeNetworkTrainer({.task = std::move(task),

@@ -43,6 +43,7 @@ InputForm inputForm(const Task& task, const ParameterValues& parameters) {
     const double length = has("input_length") ? parameters.number("input_length") : 0.0;
     if (length == 0.0)
         return form;
+    // The mean is of training rows alone: the form must not depend on validation or test rows.
     const double mean = form.unit ? 1.0 : meanNorm(task.X(), task.fitRows());
     if (mean > 0.0)
         form.factor = length / mean;
@@ -64,6 +65,7 @@ void gatherInput(const EmbeddingRows& X, std::span<const int> indices, const Inp
 
 void foldFactor(const InputForm& form, Linear<float>& first) {
     if (form.factor != 1.0)
+        // W (f x) = (f W) x: the finished head takes rows as they are stored.
         first.weight().value *= static_cast<float>(form.factor);
 }
 

@@ -51,6 +51,7 @@ class Loop final : public Trainer {
         const auto share = [count](std::size_t batches) {
             return static_cast<double>(batches) / static_cast<double>(count);
         };
+        // Also for optimisers that accumulate: they sum gradients over the batches of one pass.
         for (const SteppedOptimizer& stepped : pass.optimizers)
             stepped.optimizer->zeroGradients();
         for (std::size_t b = 0; b < count; ++b) {
@@ -86,6 +87,7 @@ class Loop final : public Trainer {
             for (const SteppedOptimizer& stepped : pass.optimizers)
                 for (Parameter<float>* parameter : stepped.optimizer->parameters())
                     all.push_back(parameter);
+            // One norm over all optimisers, as PyTorch clips the parameters of a whole model.
             clipGradients<float>(all, pass.gradientClip);
         }
         for (const SteppedOptimizer& stepped : pass.optimizers) {

@@ -66,6 +66,7 @@ class NetworkLearner final : public Learner {
     }
     /// Of the mean weights where there are some.
     std::unique_ptr<Head> head() const override {
+        // The network itself keeps the last weights: training continues from these, not from the mean.
         const std::vector<MatrixF> mean = average_.mean();
         if (mean.empty())
             return training_.head(training_.network);
@@ -178,6 +179,8 @@ bool MinibatchGradients::operator()(const LoopBatch& loopBatch, const RunContext
     if (layers_ == nullptr)
         return true;
     if (classifier_ == nullptr)
+        // Without a classifier the objective's gradient is the only one. Swapped, since both are as large as
+        // a batch.
         embeddingGradient_.swap(outsideGradient_);
     else if (outsideGradient_.size() > 0)
         embeddingGradient_ += outsideGradient_;
@@ -187,6 +190,7 @@ bool MinibatchGradients::operator()(const LoopBatch& loopBatch, const RunContext
 
 std::unique_ptr<Trainer> makeNetworkTrainer(NetworkTraining training, const ParameterValues& parameters,
                                             std::string method) {
+    // Checked before the training: its validation loss is needed only after the first epoch.
     if (weightAverageOptions(parameters).kind == WeightAverageKind::swad &&
         training.task->selectRows().empty())
         throw DataError("weight_average swad needs validation examples", training.task->set->path.string(),

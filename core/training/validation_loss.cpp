@@ -18,6 +18,7 @@ double validationLoss(const Task& task, const Head& head, const RunContext& cont
     predictInBlocks(head, task.X(), rows, context, [&](std::size_t first, const MatrixF& logits) {
         const auto count = static_cast<std::size_t>(logits.rows());
         gatherLabels(task.labels, std::span(rows).subspan(first, count), labels);
+        // The mean of each block is weighted by its rows, since the last block is shorter.
         sum += softmaxCrossEntropy<double>(Matrix<double>(logits.cast<double>()), labels, gradient) *
                static_cast<double>(count);
     });

@@ -24,6 +24,7 @@ void WeightAverage::Part::add(const std::vector<Parameter<float>*>& parameters) 
             mean.push_back(parameter->value);
     else
         for (std::size_t i = 0; i < mean.size(); ++i)
+            // A running mean: a sum over many updates would lose digits in float.
             mean[i] += (parameters[i]->value - mean[i]) / static_cast<float>(count);
 }
 
@@ -52,12 +53,15 @@ void WeightAverage::endEpoch(double validationLoss) {
     if (options_.kind != WeightAverageKind::swad || ended_)
         return;
     losses_.push_back(static_cast<float>(validationLoss));
+    // Whether an epoch counts is known only later: when the loss has risen for good, or when the training
+    // ends.
     pending_.push_back(std::exchange(epoch_, Part()));
     const auto optimum = static_cast<std::size_t>(options_.optimumPatience),
                overfit = static_cast<std::size_t>(options_.overfitPatience);
     if (!threshold_) {
         if (pending_.size() > optimum)
             pending_.pop_front();
+        // The average begins with the first epoch that none of the next ones undercuts (SWAD, Algorithm 1).
         const auto first = losses_.end() - static_cast<std::ptrdiff_t>(std::min(optimum, losses_.size()));
         if (losses_.size() < optimum || *first > *std::min_element(first, losses_.end()))
             return;
@@ -67,6 +71,7 @@ void WeightAverage::endEpoch(double validationLoss) {
         const auto first = losses_.end() - static_cast<std::ptrdiff_t>(std::min(overfit, losses_.size()));
         ended_ = losses_.size() >= overfit && *std::min_element(first, losses_.end()) > *threshold_;
     }
+    // Epochs older than the overfit patience can no longer be cut off.
     for (; pending_.size() > overfit; pending_.pop_front())
         whole_.add(pending_.front());
     if (ended_)
