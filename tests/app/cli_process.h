@@ -6,7 +6,7 @@
 
 namespace groupscope::testing {
 
-/// What one call of groupscope-cli gave.
+/// Result of one call of groupscope-cli.
 struct CliResult {
     int code = -1; ///< -1: it crashed or did not end
     QByteArray out;

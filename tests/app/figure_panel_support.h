@@ -27,7 +27,7 @@ inline void chooseData(const MainWindow& window, const char* box, const QVariant
     own->setCurrentIndex(own->findData(data));
 }
 
-/// What can be selected in a figure, each once, in the order of its items.
+/// Keys of the selectable items of a figure, in the order of its items.
 inline QStringList keysOf(const FigureView* view) {
     QStringList keys;
     for (const SceneItem& item : view->scene().items)

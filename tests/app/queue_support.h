@@ -37,7 +37,7 @@ inline SessionRun::State stateOf(MainWindow& window, const QString& id) {
     return run == nullptr ? SessionRun::State::failed : run->state;
 }
 
-/// What the table of runs says of a row.
+/// State of a run in the table of runs, as its row shows it.
 inline QString stateShown(MainWindow& window, const QString& id) {
     const QAbstractItemModel* model = window.view<RunTable>()->view()->model();
     for (int row = 0; row < model->rowCount(); ++row)

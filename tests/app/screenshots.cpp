@@ -38,7 +38,7 @@ using namespace groupscope;
 
 namespace {
 
-/// What the embeddings of three trainings depend on.
+/// Takes the picture of the representation pane with the embeddings of three trainings.
 void photographRepresentations(MainWindow& window, Photographer& photographer) {
     QSettings().setValue(QStringLiteral("theme"), 0);
     applyChosenTheme();

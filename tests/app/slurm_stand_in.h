@@ -38,7 +38,7 @@ class SlurmStandIn {
     /// From now on jobs wait for ever.
     void hold() const { write("holds", {}); }
     bool hasJob() const { return QFile::exists(folder_.filePath(QStringLiteral("active"))); }
-    /// What the last call of sbatch was given, and the script of its job.
+    /// Arguments of the last call of sbatch, and the script of its job.
     QByteArray arguments() const { return content("arguments"); }
     QByteArray script() const { return content("script"); }
 

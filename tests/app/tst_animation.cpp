@@ -233,7 +233,7 @@ void TestAnimation::makeFilmWhile(MainWindow& window, const QString& name, const
                             .arg(coloured(film.pictures.front(), map))));
 }
 
-/// What stands out in the window meanwhile is not what the film began with.
+/// A click in the legend during the export changes the window, but not the film.
 void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
     MainWindow window;
     ScatterView* view = window.view<MapPanel>()->view();

@@ -13,7 +13,7 @@
 
 using namespace groupscope;
 
-/// What the cells of the board show beside maps of runs, and what leaves it.
+/// Checks the cells of the board that show other things than maps of runs, and cells that come and go.
 class TestBoardCells : public QObject {
     Q_OBJECT
 
@@ -208,7 +208,7 @@ class TestBoardCells : public QObject {
         QVERIFY(CellContent::fromJson(content.toJson()) == content);
     }
 
-    /// What was stopped does not pass for a whole map, and comes when it is asked for again.
+    /// A stopped layout does not count as a whole map, and is computed again on request.
     void aStoppedMapIsLaidOutAgain() {
         Board board(path_);
         board.press("board2");

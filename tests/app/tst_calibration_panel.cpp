@@ -91,7 +91,7 @@ class TestCalibrationPanel : public QObject {
         keepPicture(window, "calibration_reliability.png");
         chooseData(window, "calibration_at", QStringLiteral("calibrated"));
         QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
-        // What was selected stays so with another run, whose numbers come later.
+        // The selection stays when another run is shown, whose numbers come later.
         const QString first = window.context()->selected()->last();
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QTRY_VERIFY(reliabilityOf(window)->hasFigure());

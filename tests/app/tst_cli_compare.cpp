@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `compare` and `report` take from a folder: its rule, its failed runs, when test values were shown.
+// Checks that `compare` and `report` read from a folder its rule, its failed runs, and when test values were
+// shown.
 #include "tests/app/cli_process.h"
 #include "tests/app/file_content.h"
 #include "tests/app/small_set.h"

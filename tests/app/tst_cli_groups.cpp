@@ -256,7 +256,7 @@ class TestCliGroups : public QObject {
     }
 
   private:
-    /// What a class that lost nothing has gained.
+    /// Number of rows that a class which lost none has gained.
     static int gained(const nlohmann::json& stratum) { return 150 - stratum.at("test").get<int>(); }
     std::string path(const char* name) const { return folder_.filePath(QLatin1String(name)).toStdString(); }
     static CliResult call(const std::vector<std::string>& words) {

@@ -16,7 +16,8 @@
 using namespace groupscope;
 using namespace groupscope::testing;
 
-/// What may be concluded, on the command line: differences to a baseline, and tables of methods × data sets.
+/// Checks the statistical conclusions of the command line: differences to a baseline, and tables of methods ×
+/// data sets.
 class TestCliMethodsTable : public QObject {
     Q_OBJECT
   private Q_SLOTS:

@@ -106,7 +106,7 @@ class TestCliPage : public QObject {
         requireNoTrouble();
     }
 
-    /// What comes into the page by a fault of its own script still runs nothing.
+    /// A script that enters the page through a fault of the page's own script does not run.
     void thePolicyStopsOtherScripts() {
         browser_->evaluate("document.body.append(Object.assign(document.createElement('script'), "
                            "{textContent: 'window.hacked = 1'}))");

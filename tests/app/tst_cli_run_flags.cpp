@@ -38,7 +38,8 @@ const char* const oneMethod = R"("methods":[{"method":"rwy","set":{"epochs":1}}]
     QVERIFY2((result).code == 0,                                                                             \
              ("exit " + std::to_string((result).code) + ": " + (result).err.toStdString()).c_str())
 
-/// What is asked of the data: the flags of train, and of run in place of the specification's words.
+/// Checks the flags for the data: those of `train`, and those of `run`, which replace values of the
+/// specification.
 class TestCliRunFlags : public QObject {
     Q_OBJECT
 
@@ -95,7 +96,7 @@ class TestCliRunFlags : public QObject {
         QCOMPARE(spec.at(key.toStdString()).dump(), value.toStdString());
     }
 
-    /// What is given replaces what the specification says of the same thing, and nothing else.
+    /// A flag replaces the same setting of the specification, and nothing else.
     void flagsReplaceTheWordsOfTheSpecification() {
         Json spec = specOf("drawn.json", "--split-column second --attributes none");
         QCOMPARE(spec.at("split").get<std::string>(), std::string("second"));

@@ -46,7 +46,7 @@ class TestCliTemperature : public QObject {
         QCOMPARE(rows, 300);
         for (const auto& group : test.at("trained").at("groups"))
             QVERIFY(group.contains("class") && group.at("attributes").contains("place"));
-        // What evaluate says of the same head.
+        // `evaluate` gives the same values for the same head.
         const CliResult same =
             call({"evaluate", path("small.h5ad"), "--head", path("zero-shot.h5"), "--json"});
         const nlohmann::json told = nlohmann::json::parse(same.out.toStdString()).at("splits").at("test");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `verdict` says of a folder, and that it records when test results are shown.
+// Checks the conclusions of `verdict` about a folder, and that it records when test results are shown.
 #include "tests/app/cli_process.h"
 #include "tests/app/file_content.h"
 #include "tests/app/small_set.h"

@@ -146,8 +146,8 @@ class TestComparisonStory : public QObject {
                 {QStringLiteral("runs"), QJsonArray::fromStringList(window.context()->selected()->ids())},
                 {QStringLiteral("epoch"), window.context()->timeLine()->position()}};
     }
-    /// What lies under the pointer is drawn lighter. Nothing is at the end of the menu bar, or where the
-    /// screen ends before it.
+    /// Moves the pointer to the end of the menu bar or the edge of the screen: an item under the pointer
+    /// would be drawn lighter.
     static void keepPointerAway(MainWindow& window) {
         const QMenuBar* bar = window.menuBar();
         const int x =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window makes of a set with faults: it opens, says what is wrong, and leaves broken rows out.
+// Checks that the window opens a set with faults, says what is wrong, and leaves broken rows out.
 #include "app/panes/map_panel.h"
 #include "app/window/columns_dialog.h"
 #include "app/window/report_writer.h"

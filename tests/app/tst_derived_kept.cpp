@@ -31,7 +31,7 @@ struct LastingKey {
 
 } // namespace
 
-/// What values are computed of, and how long they are kept.
+/// Checks the inputs of derived values, and how long the values are kept.
 class TestDerivedKept : public QObject {
     Q_OBJECT
   private Q_SLOTS:

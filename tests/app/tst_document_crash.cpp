@@ -22,7 +22,7 @@ namespace {
 
 constexpr int stepMilliseconds = 50;
 
-/// What is killed: names a group every so often, saves now and then, and says when it did which.
+/// Work of the process that is killed: names groups, saves now and then, and reports when it did which.
 int workUntilKilled(const QString& set, const QString& file, const QString& name, int interval) {
     Session session;
     PaneContext context(&session);

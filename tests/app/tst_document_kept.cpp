@@ -15,7 +15,7 @@
 
 using namespace groupscope;
 
-/// What a document keeps when something else fails, moves or comes in between.
+/// Checks that a document loses nothing when another file fails, moves or is opened meanwhile.
 class TestDocumentKept : public QObject {
     Q_OBJECT
   private Q_SLOTS:

@@ -20,7 +20,7 @@
 
 using namespace groupscope;
 
-/// What a document keeps of where people look, and what panes say of what they show.
+/// Checks that a document keeps the state of its views, and that panes say whether they follow it.
 class TestDocumentViews : public QObject {
     Q_OBJECT
   private Q_SLOTS:

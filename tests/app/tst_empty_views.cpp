@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What views say that have nothing, or not all, to show.
+// Checks the texts of views that have nothing to show, or only a part.
 #include "app/panes/picture_grid.h"
 #include "app/views/run_comparison.h"
 #include "app/views/run_titles.h"

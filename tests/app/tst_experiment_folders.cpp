@@ -248,7 +248,7 @@ void TestExperimentFolders::variantsHaveTheirNames() {
     QTRY_COMPARE(methodsShown(window).filter(QStringLiteral("Slow (")).size(), 2);
 }
 
-/// What a specification averages over is offered where a split is chosen.
+/// The averages of a specification are offered where a split is chosen.
 void TestExperimentFolders::averagesOfAFolderAreOffered() {
     const QString folder = folder_.filePath(QStringLiteral("averaged"));
     ExperimentSpec spec = smallExperiment();

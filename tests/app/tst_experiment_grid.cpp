@@ -14,7 +14,7 @@
 
 using namespace groupscope;
 
-/// What a person can say of an experiment, and is told of its time, before anything starts.
+/// Checks the settings of an experiment that a user can enter, and the estimate of its time before the start.
 class TestExperimentGrid : public QObject {
     Q_OBJECT
   private Q_SLOTS:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What people do in the export dialog, and what it remembers.
+// Checks the choices in the export dialog, and that it remembers them.
 #include "app/window/figure_sheet.h"
 #include "tests/app/export_figures.h"
 #include "tests/app/window_support.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an export writes: figures as files of their own and as a sheet, all or none.
+// Checks the files of an export: figures as files of their own and as a sheet, all or none.
 #include "app/window/figure_sheet.h"
 #include "tests/app/export_figures.h"
 #include "tests/app/window_support.h"

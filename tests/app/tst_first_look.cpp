@@ -11,7 +11,7 @@
 
 using namespace groupscope;
 
-/// What a set shows when it is opened for the first time.
+/// Checks the window of a set that is opened for the first time.
 class TestFirstLook : public QObject {
     Q_OBJECT
 

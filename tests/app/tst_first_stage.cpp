@@ -17,7 +17,7 @@
 
 using namespace groupscope;
 
-/// What a first stage found, on the map and in its pane.
+/// Checks the display of a first stage's groups, on the map and in its pane.
 class TestFirstStage : public QObject {
     Q_OBJECT
   private Q_SLOTS:

@@ -22,7 +22,7 @@ bool shows(const MapModel& model, const ProjectionOptions& options) {
 
 } // namespace
 
-/// What is on screen while maps are computed, stopped and fail.
+/// Checks the map on screen while maps are computed, stopped and fail.
 class TestMapModel : public QObject {
     Q_OBJECT
   private Q_SLOTS:
@@ -108,7 +108,7 @@ class TestMapModel : public QObject {
         QCOMPARE(moved.size(), moves);
     }
 
-    /// What cannot be computed leaves what is on screen, and is tried again.
+    /// A map that cannot be computed leaves the one on screen, and is tried again.
     void aFailedMapLeavesWhatIsShown() {
         Desk desk;
         desk.openSet(path_);

@@ -10,7 +10,7 @@
 
 using namespace groupscope;
 
-/// What runs and rows are called in the window.
+/// Checks the names of runs and of columns in the window.
 class TestNames : public QObject {
     Q_OBJECT
 

@@ -105,7 +105,7 @@ class TestPairsPanel : public QObject {
         keepPicture(window, "pairs_centred.png");
     }
 
-    /// What is selected on the map is selected here with its texts, and lines join them on demand.
+    /// Rows selected on the map are selected here with their texts, and lines join them on demand.
     void linesJoinWhatIsSelected() {
         MainWindow window;
         window.resize(1600, 1000);

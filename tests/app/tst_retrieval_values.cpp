@@ -39,7 +39,7 @@ void trainToTheEnd(Session& session, const QString& method,
     QVERIFY(stopped.wait(60'000));
 }
 
-/// What a search in the kept head of a run must look through.
+/// Unit rows that a search with the stored head of a run must look through.
 MatrixF unitRowsOf(const Session& session, const QString& id) {
     const Task& task = *session.task();
     const std::vector<int>& rows = task.split("test", "").rows;

@@ -28,7 +28,7 @@ class TestSideBySide : public QObject {
         forgetKeptRuns();
     }
 
-    /// What "2" gives with two runs selected, and that nothing is computed before somebody looks.
+    /// The key "2" shows the maps of both selected runs. Nothing is computed before.
     void twoRunsHaveTheirMapsBeside() {
         Board board(path_);
         QCOMPARE(board.panel()->cells().size(), std::size_t(1));
@@ -84,7 +84,7 @@ class TestSideBySide : public QObject {
         board.window.context()->setSelectedRows(rowsOf(all, {train[2], test[7], train[30]}));
         QCOMPARE(board.map(0)->selection().rows(), (std::vector{7}));
         QCOMPARE(board.map(1)->selection().rows(), (std::vector{2, 30}));
-        // What is pointed at has a ring where it is shown.
+        // The row under the pointer has a ring in every map that shows it.
         const auto hasRing = [&](int cell) {
             const QObjectList parts = board.map(cell)->findChild<ScatterStage*>()->children();
             return std::any_of(parts.begin(), parts.end(), [](QObject* part) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a person does in the first hour, by mouse and keys alone, on a laptop and on a large screen. Whatever
-// is clicked must be inside the window and seen; a story that takes more clicks than it says fails.
+// Plays the first hour of a user by mouse and keys alone, on a laptop and on a large screen. Every clicked
+// item must be visible and inside the window. A story that takes more clicks than it says fails.
 #include "app/panes/pair_numbers.h"
 #include "app/panes/picture_grid.h"
 #include "app/views/group_rows.h"

@@ -124,7 +124,7 @@ class TestSubgroupsPanel : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(marks(panel->view("subgroup_values")), 6L, 20'000);
         QVERIFY(says(panel->view("subgroup_values"), "Margin, seed 0") &&
                 says(panel->view("subgroup_values"), "PARADE, seed 0"));
-        // What has no classes says so where accuracies would be.
+        // A run without a classifier says so in place of accuracies.
         QVERIFY(window.view<GroupBars>()->data().entries.empty());
         QVERIFY2(window.view<GroupBars>()->placeholder().contains(QStringLiteral("no classifier")),
                  qPrintable(window.view<GroupBars>()->placeholder()));
@@ -248,7 +248,7 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_values"), "test rows"), 20'000);
     }
 
-    /// What nobody looks at stands in the report all the same.
+    /// A figure that is not visible hides test results too, and belongs to the open set.
     void whatIsNotInSightHidesTooAndIsOfTheOpenSet() {
         MainWindow window;
         openSet(window, path_);

@@ -9,7 +9,7 @@
 
 using namespace groupscope;
 
-/// What the session knows of each task: runs on other ones, and its baseline.
+/// Checks the lists that the session keeps for each task: runs on other tasks, and the baseline.
 class TestTaskLists : public QObject {
     Q_OBJECT
   private Q_SLOTS:

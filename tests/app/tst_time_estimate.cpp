@@ -179,7 +179,7 @@ class TestTimeEstimate : public QObject {
         QVERIFY(fewer && fewer->key == "max_anchors" && fewer->value == "5000");
         QVERIFY(!fewerAnchors(methods().find("erm"), resolveParameters(methods().find("erm").parameters, {}),
                               slow, 1'000'000));
-        // What is offered is a value of the setting.
+        // The advice in the notice is a valid value of the setting.
         QCOMPARE(resolveParameters(cnc.parameters, {{"target_sample_ratio", "0.03"}})
                      .number("target_sample_ratio"),
                  0.03);

@@ -33,7 +33,7 @@ using namespace groupscope;
 
 namespace {
 
-/// What the bars of the one entry are called; empty without any.
+/// Name of the bars of the only entry, or empty.
 QString nameOfBars(const MainWindow& window) {
     const auto& entries = window.view<GroupBars>()->data().entries;
     return entries.empty() ? QString() : QString::fromStdString(entries.front().name);

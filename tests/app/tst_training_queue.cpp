@@ -58,7 +58,7 @@ class TestTrainingQueue : public QObject {
         QVERIFY(!owners.queue.isTraining());
     }
 
-    /// What waits is on disk when the window goes, and waits again, paused, when the set is opened.
+    /// The queue is on disk when the window closes. It comes back paused when the set is opened again.
     void theQueueIsKept() {
         QStringList ids;
         {

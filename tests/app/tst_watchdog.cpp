@@ -121,7 +121,7 @@ class TestWatchdog : public QObject {
     }
 
   private:
-    /// What one does while a run trains: look at other panes, colour the map, change the curves.
+    /// Does what a user does while a run trains: opens other panes, colours the map, changes the curves.
     static void work(MainWindow& window) {
         for (const char* pane : {"selection", "trade_off", "charts", "groups", "map"}) {
             showPane(window, pane);

@@ -211,7 +211,8 @@ class TestWhere : public QObject {
         QVERIFY(ended[0][1].toString().contains(QStringLiteral("no set is open")) && !work.isRunning());
     }
 
-    /// What no other process reads from the file is refused before anything is written.
+    /// A column that is in no file cannot be read by another process: it is refused before anything is
+    /// written.
     void columnsThatAreInNoFileAreRefused() {
         MainWindow window;
         openSet(window, path_);

@@ -95,7 +95,7 @@ QDockWidget* dock(const QWidget& window, const char* name) {
 
 } // namespace
 
-/// What one works with lies in the window and is not cut, on small and on large screens.
+/// Checks that the controls for daily work lie inside the window and are not cut, on small and large screens.
 class TestWindowFit : public QObject {
     Q_OBJECT
   private Q_SLOTS:

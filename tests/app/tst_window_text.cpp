@@ -24,7 +24,7 @@ using namespace groupscope;
 
 namespace {
 
-/// What only somebody at a command line or in Python can do anything with.
+/// Words that help only users of the command line or of Python: flags, and places of an AnnData file.
 const QRegularExpression foreignWords(
     QStringLiteral("(?<![-\\w])--[a-z]|(?<!\\w)uns/|(?<![-\\w])/?obs[mp]?/| /obsm?\\b|groupscope-cli"));
 
@@ -204,7 +204,7 @@ std::vector<Case> casesOfData() {
     };
 }
 
-/// What is left out of an AnnData file, and what does not fit in one.
+/// Messages about parts of an AnnData file that are left out or do not fit.
 std::vector<Case> casesOfAnnData() {
     const auto leftOut = [](const char* path, const Message& why) {
         return message<ioMessages, "several_left_out">(elementAt(path), why);
@@ -425,7 +425,7 @@ std::shared_ptr<EmbeddingSet> silentSet() {
     return set;
 }
 
-/// What the window says of a set of which no task can be made.
+/// Text of the window for a set from which no task can be made.
 QString refusalOf(const std::shared_ptr<EmbeddingSet>& set, AnsweringDialog dialog,
                   const TaskSelection& selection = {}) {
     try {
@@ -539,7 +539,8 @@ class TestWindowText : public QObject {
 
     /// The window itself says nothing of the kind.
     void noTextOfTheWindowIsForeign() {
-        // What a call of the command line is given is a word of its own; people type options of Slurm.
+        // Arguments that the window passes to the command line are single words; options of Slurm are typed
+        // by users.
         static const QRegularExpression argument(QStringLiteral("^--[a-z-]+=?$"));
         const QString ofSlurm = QStringLiteral("--partition=cpu --account=lab");
         QStringList wrong;

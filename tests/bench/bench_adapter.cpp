@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What training an adapter costs, beside PyTorch in the same run (tests/bench/peers_torch.py), at the size of
-// Waterbirds under CLIP: 4,795 × 1,024, 128 hidden units. Arguments: sizes to leave out, "no-whole" (the
-// 100-epoch method), "no-celeba" (162,770 rows), "no-peer".
+// Measures the cost of training an adapter, compared with PyTorch in the same run
+// (tests/bench/peers_torch.py), at the size of Waterbirds under CLIP: 4,795 × 1,024, 128 hidden units.
+// Arguments: sizes to leave out, "no-whole" (the 100-epoch method), "no-celeba" (162,770 rows), "no-peer".
 #include "core/base/parallel.h"
 #include "core/experiment/training.h"
 #include "core/losses/contrastive.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the alignment map costs, beside its own matrix product and PyTorch in the same run
+// Measures the cost of the alignment map, compared with its own matrix product and PyTorch in the same run
 // (tests/bench/peers_cdist.py): two groups of 20,000 rows of 512 dimensions. Argument "no-peer" leaves
 // PyTorch out.
 #include "core/base/parallel.h"

@@ -121,7 +121,7 @@ void benchBrushes(MainWindow& window) {
     raiseTab(window, "trade_off");
 }
 
-/// What thousands of runs are selected by, and what they are looked for by.
+/// Filters, sorts and selects in a table of thousands of runs.
 void benchTable(MainWindow& window) {
     auto* table = window.view<RunTable>();
     auto* filter = table->findChild<QLineEdit*>(QStringLiteral("runsFilter"));
@@ -154,7 +154,7 @@ void benchSelection(MainWindow& window, const QStringList& all) {
     measure("select.none", [&] { select({}); });
 }
 
-/// What changes runs, or which of their figures are shown.
+/// Changes runs, and which of their results are shown.
 void benchChanges(MainWindow& window, const QStringList& all) {
     Session* session = window.session();
     measure("trade_off.rule", [&] { window.context()->setRule("val.average_accuracy"); });

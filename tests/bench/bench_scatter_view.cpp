@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the reader of a map of 1600 x 1000 waits for: the window's thread during a frame while the camera
-// moves (whole frame, with Qt's composition), the whole cloud once it rests, colours, selections, a look-up
-// under the cursor. Medians in milliseconds; `cpu` counts the processor time of all threads, which other
-// programs on the machine inflate less. Arguments: numbers of points, by default 10000 70000 1000000. Run:
+// Measures the waiting times of a reader of a map of 1600 x 1000: the window's thread during a frame while
+// the camera moves (whole frame, with Qt's composition), the whole cloud once it rests, colours, selections,
+// a look-up under the cursor. Medians in milliseconds; `cpu` counts the processor time of all threads, which
+// other programs on the machine inflate less. Arguments: numbers of points, by default 10000 70000 1000000.
+// Run:
 //   xvfb-run -a -s "-screen 0 1700x1100x24" bench_scatter_view
 #include "bench.h"
 
@@ -59,7 +60,7 @@ void wheel(QWidget* stage, int delta) {
     QApplication::sendEvent(stage, &event);
 }
 
-/// What is due on the window's thread: the timer of the frame, then its painting.
+/// Handles what is due on the window's thread: the timer of the frame, then its painting.
 void showFrame() {
     QApplication::processEvents();
     QApplication::processEvents();

@@ -28,8 +28,8 @@ inline double peakMegabytes() {
     return kilobytes / 1024.0;
 }
 
-/// What stages of a longer piece of work cost, each printed as it ends: seconds by the clock and of all
-/// processors, and memory above what was held when this was made.
+/// Measures the cost of stages of a longer piece of work, and prints each as it ends: seconds by the clock
+/// and of all processors, and memory above what was held when this was made.
 class StageMeter {
   public:
     explicit StageMeter(std::string name)
@@ -38,7 +38,7 @@ class StageMeter {
         base_ = peakMegabytes();
     }
 
-    /// What `work` returns.
+    /// Returns the result of `work`.
     template<class Work>
     auto measure(const std::string& stage, const Work& work) {
         peakMegabytes();

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <filesystem>
 
-/// What libFuzzer calls with every input; replay.cpp calls it with the corpus. Ends the program when the
-/// reader does not behave.
+/// libFuzzer calls this function with every input; replay.cpp calls it with the corpus. Ends the program when
+/// the reader does not behave.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace groupscope::testing {

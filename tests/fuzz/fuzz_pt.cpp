@@ -62,7 +62,7 @@ std::string archiveOf(std::string_view description) {
     return bytes;
 }
 
-/// What the archive lists it can give, as long as it says.
+/// Every array that the archive lists can be read, with the number of values that it says.
 void requireReadable(const std::filesystem::path& path) {
     const TorchArchive archive(path);
     for (const TorchArray& array : archive.arrays()) {

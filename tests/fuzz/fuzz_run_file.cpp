@@ -134,7 +134,7 @@ void requireConsistent(const Run& run) {
         require(column.codes.size() == static_cast<std::size_t>(run.data.n));
 }
 
-/// What was read can be written and read again, and is then the same; its summary too.
+/// A run that was read can be written and read again, and is then the same, and so is its summary.
 void requireReturn(const Run& run, const fs::path& path) {
     saveRun(run, path);
     const Run again = loadRun(path);

@@ -272,7 +272,7 @@ class TestLayers : public QObject {
         QCOMPARE(publicFunctionsIn(file), (std::map<std::string, int>{{"Plain", 1}, {"Two", 2}}));
     }
 
-    /// What needs more than two sources is more than one thought.
+    /// No class is spread over more than two sources, except for the listed ones.
     void noClassIsSpreadOut() {
         const std::map<std::string, std::size_t> known{
             {"Hdf5Dataset", 5}, {"Hdf5Group", 4}, {"MainWindow", 3}, {"MapPanel", 5}};

@@ -15,8 +15,7 @@
         QVERIFY2(fault_.empty(), fault_.c_str());                                                            \
     } while (false)
 
-/// What every method that works with environments has to show. Each function returns what is wrong, or
-/// nothing.
+/// Checks that every method with environments must pass. Each function returns what is wrong, or nothing.
 namespace groupscope::testing {
 
 /// A short training with a small encoder.

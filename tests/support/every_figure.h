@@ -11,7 +11,7 @@
 
 #include <vector>
 
-/// What figures are drawn of, made by hand.
+/// Runs from which figures are drawn, made by hand.
 namespace groupscope::testing {
 
 /// Two methods, two seeds, with everything that a figure looks at.

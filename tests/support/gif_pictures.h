@@ -10,7 +10,7 @@
 
 namespace groupscope::testing {
 
-/// What an animated GIF holds, read by giflib.
+/// Content of an animated GIF, read by giflib.
 struct GifPictures {
     std::vector<QImage> pictures;
     std::vector<int> hundredths; ///< of a second that each is shown

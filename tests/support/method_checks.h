@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-/// What every method has to show.
+/// Checks that every method must pass.
 namespace groupscope::testing {
 
 using Assignments = std::map<std::string, std::string>;

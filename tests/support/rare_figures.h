@@ -119,7 +119,7 @@ inline ShownTrainings trainingsOf(const std::vector<Run>& runs) {
     return trainings;
 }
 
-/// What is drawn of a figure, by its id.
+/// Runs and options from which a figure is drawn, by its id.
 struct RareFigure {
     std::string id;
     std::vector<Run> runs;

@@ -20,7 +20,7 @@ class Recorder : public TrainingTrace {
     void numbers(std::string_view what, std::span<const float> values) override {
         draws_.push_back({{"what", what}, {"values", std::vector<float>(values.begin(), values.end())}});
     }
-    /// What was drawn since the last call.
+    /// Returns what was drawn since the last call.
     json take() { return std::exchange(draws_, json::array()); }
 
   private:

@@ -15,7 +15,7 @@ class UnitedTest {
     UnitedTest(const char* file, Run run);
 };
 
-/// What Qt's macros of these names do: the test of `Test` in an application, or without one.
+/// Runs the test class `Test` with an application, or without one, as Qt's macros QTEST_MAIN do.
 template<class Test, class Application>
 int runUnited(int argc, char** argv) {
     const Application application(argc, argv);

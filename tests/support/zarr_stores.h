@@ -71,7 +71,7 @@ inline void writeSmallStore(const std::filesystem::path& store) {
     put(store, "obsm/X_a/1.0", rawBytes<float>({5, 6, 0, 0}));
 }
 
-/// What an archive holds, as files in `folder`.
+/// Writes the members of an archive as files in `folder`.
 inline void unpackArchive(const std::filesystem::path& archive, const std::filesystem::path& folder) {
     const ZipMembers zip(archive, {"zip", "make it again"});
     for (const ZipMembers::Member& member : zip.members())

@@ -37,7 +37,7 @@ QImage pictureOf(QWidget& widget) {
 
 } // namespace
 
-/// What people must see of a control is seen in both themes.
+/// Checks that the state of a control is visible in both themes.
 class TestHouseStyle : public QObject {
     Q_OBJECT
 

@@ -174,7 +174,7 @@ class TestMethodForm : public QObject {
         QVERIFY(!find<QLabel>("message_rate")->isVisible());
     }
 
-    /// What was typed for one method is no default of another: comparisons would not be of defaults.
+    /// Values typed for one method do not become defaults of another: comparisons would not be of defaults.
     void valuesStayWithTheirMethod() {
         type(QStringLiteral("rate"), QStringLiteral("0.125"));
         find<QSpinBox>("epochs")->setValue(30);

@@ -17,7 +17,7 @@ namespace {
 
 const QString name = QStringLiteral("<b>cat</b><img src=\"nowhere.png\">");
 
-/// What the tooltip says there: escaped, so that its markup shows as it stands.
+/// Text of the tooltip at a place: escaped, so that its markup shows as it stands.
 QString tipAt(QWidget& widget, const QPoint& place) {
     QToolTip::hideText();
     QHelpEvent event(QEvent::ToolTip, place, widget.mapToGlobal(place));

@@ -25,7 +25,7 @@ RunRow doneRowOf(const QString& id) {
 
 } // namespace
 
-/// What is selected among very many runs.
+/// Checks the selection in a table of very many runs.
 class TestRunTableSelection : public QObject {
     Q_OBJECT
 

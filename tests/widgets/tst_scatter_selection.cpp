@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is selected in the map, and who is told.
+// Checks the selection in the map, and its signals.
 #include "selecting_fixture.h"
 #include "tests/support/view_test.h"
 #include "work_time.h"
@@ -138,7 +138,7 @@ class TestScatterSelection : public SelectingTest {
     void legendMenuOpensByKey() {
         auto* list = view_->findChild<QListWidget*>();
         list->setCurrentRow(2);
-        // What Qt sends for the menu key.
+        // Qt sends this event for the menu key.
         const QPoint spot = list->inputMethodQuery(Qt::ImCursorRectangle).toRect().center();
         QContextMenuEvent asked(QContextMenuEvent::Keyboard, spot, list->mapToGlobal(spot));
         QApplication::sendEvent(list, &asked);

@@ -24,7 +24,7 @@ std::string windowOf(const std::string& path) {
 
 } // namespace
 
-/// What is said to people: plain, or in the words of the command line and of the window.
+/// Checks messages to users: plain, or in the words of the command line and of the window.
 class TestMessage : public QObject {
     Q_OBJECT
 

@@ -25,7 +25,7 @@ std::vector<QueryField> fieldsOf(const std::shared_ptr<const Task>& task,
 
 } // namespace
 
-/// What queries ask of columns: of the file, of named groups, and of what a run says of each example.
+/// Checks queries on columns of the file, on named groups, and on a run's values of each example.
 class TestColumnQueries : public QObject {
     Q_OBJECT
 

@@ -114,7 +114,7 @@ class TestClassImbalance : public QObject {
         }
     }
 
-    /// What one class cannot give the others do, each in proportion to its training rows.
+    /// Examples that one class cannot give come from the others, in proportion to their training examples.
     void gainsAreSharedInProportion() {
         Strata strata;
         for (const auto& [rows, s] : {std::pair{200, 0}, {100, 1}, {200, 2}}) {

@@ -74,7 +74,7 @@ class TestDrawnSplit : public QObject {
                     "hospital");
     }
 
-    /// What the file declares to be reported on is not trained on, in whatever domain it is.
+    /// Examples that the file declares for reporting are not trained on, in whatever domain they are.
     void declaredSplitsAreNotTrainedOnWhereADomainIsLeftOut() {
         auto set = birdsInPlaces(60);
         std::vector<int> far(set->size(), 0);

@@ -61,7 +61,7 @@ QueryResult ask(const std::string& text) {
     return RowQuery::parse(text).select(sixRows(), 6);
 }
 
-/// What is said of a query that is none, with the place.
+/// Error message of a text that is no query, with the place.
 std::string problem(const std::string& text) {
     try {
         ask(text);

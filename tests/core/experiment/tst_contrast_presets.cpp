@@ -23,7 +23,8 @@ std::vector<PlannedRun> contrastRuns(const std::string& id) {
 
 } // namespace
 
-/// What ablations change and figures record; settings are held against the papers in tst_paper_settings.
+/// Checks the settings that ablations change and the series that figures record. The test tst_paper_settings
+/// compares settings with the papers.
 class TestContrastPresets : public QObject {
     Q_OBJECT
 

@@ -37,7 +37,7 @@ std::string guideText() {
 
 } // namespace
 
-/// What the documents promise is there, and what is there is in the documents.
+/// Checks that the documentation describes everything there is, and nothing else.
 class TestDocumentation : public QObject {
     Q_OBJECT
 
@@ -170,7 +170,7 @@ class TestDocumentation : public QObject {
             QCOMPARE(run.parameters.number("label_fraction"), fraction);
     }
 
-    /// What the chapter on metric learning was made with.
+    /// The specifications behind the chapter on metric learning can be planned.
     void imbalancesCanBePlanned() {
         for (const char* file : {"imbalance_demo.json", "imbalance_office.json", "imbalance_birds.json"}) {
             const ExperimentSpec spec = readExperimentSpec(source / "resources/demo" / file);

@@ -112,7 +112,7 @@ class TestExperiment : public QObject {
                     "no shard 2 of 2");
     }
 
-    /// What the sweep keeps in memory of the runs that it makes is what a reader of their files finds.
+    /// Summaries that the sweep keeps in memory equal those read from the files.
     void summariesInMemoryAreThoseOfTheFiles() {
         const RunStore store(path("experiment"));
         ExperimentSpec spec = smallSpec(

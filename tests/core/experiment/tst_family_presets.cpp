@@ -18,8 +18,8 @@ using namespace groupscope;
 
 namespace {
 
-/// What makes a training short, where a method has it. No preset's own values are among these but those of
-/// sizes and lengths.
+/// Settings that make a training short, for methods that have them. Apart from sizes and lengths, no preset
+/// sets any of these.
 const std::map<std::string, ParameterValue> shortened{
     {"epochs", std::int64_t{1}},        {"minimum_updates", std::int64_t{0}},
     {"stage1_epochs", std::int64_t{1}}, {"eiil_steps", std::int64_t{5}},

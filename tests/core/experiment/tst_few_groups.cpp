@@ -40,7 +40,7 @@ class TestFewGroups : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// What the rule looks at is the worst group among known examples, counted anew from the predictions.
+    /// The rule uses the worst group among examples with known groups, counted again from the predictions.
     void theRuleLooksAtKnownGroups() {
         const TaskSelection few{.labels = {.groupFraction = 0.1}};
         const auto task = makeTask(birdsInPlaces(200), few);

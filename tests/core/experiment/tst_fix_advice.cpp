@@ -168,7 +168,7 @@ class TestFixAdvice : public QObject {
         QVERIFY(facts.knownInTraining && !facts.knownInValidation);
     }
 
-    /// What is advised can be trained.
+    /// Every method in the advice can be trained.
     void advisedMethodsTrain() {
         const auto task = makeTask(birdsInPlaces(120));
         FixFacts facts = usualFacts();

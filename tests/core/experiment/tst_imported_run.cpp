@@ -37,7 +37,7 @@ bool says(const std::vector<std::string>& notes, const std::string& text) {
 
 } // namespace
 
-/// What a model says that was trained elsewhere becomes the run that the same model would be here.
+/// Checks that imported predictions become the same run as the model itself would give.
 class TestImportedRun : public QObject {
     Q_OBJECT
 

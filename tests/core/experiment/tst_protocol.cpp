@@ -176,7 +176,7 @@ class TestProtocol : public QObject {
                  std::size_t(4));
     }
 
-    /// What is refused before anything was made leaves a folder that needs no --resume.
+    /// A protocol that is refused before any run leaves a folder that needs no --resume.
     void aRefusedProtocolLeavesNothing() {
         const RunStore store(path("refused"));
         const ExperimentSpec refused = parseExperimentSpec(

@@ -117,7 +117,7 @@ class TestResume : public QObject {
         }
     }
 
-    /// What the validation rows said before the stop decides when the rate falls after it.
+    /// Validation losses from before the stop still decide when the rate falls after it.
     void aRateThatWaitsForAPlateauGoesOnToTheSameBytes() {
         const Method& erm = methods().find("erm");
         std::map<std::string, std::string> settings{{"epochs", "8"},          {"minimum_updates", "0"},

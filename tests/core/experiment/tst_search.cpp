@@ -301,8 +301,7 @@ class TestSearch : public QObject, private SearchFixture {
                             [](const std::string& line) { return line.starts_with("dfr-val: "); }));
     }
 
-    /// What a method needs and the data lack takes nothing away from the others, whatever kind of error says
-    /// so.
+    /// A method whose data are missing takes nothing away from the others, whatever kind of error says so.
     void methodsThatCannotWorkSayWhy() {
         SearchRequest asked = request(12);
         asked.spec.methods.push_back(

@@ -90,7 +90,7 @@ class TestSearchTime : public QObject, private SearchFixture {
         CHECK_HOLDS(outcome.methods[slow].reason, "its share: give more time, or fewer methods");
         QCOMPARE(finalExperiment(asked, outcome).methods.size(), slow);
         QVERIFY(finalExperiment(asked, outcome).monitor.metrics.empty());
-        // What the others have tried counts for none of them as one training.
+        // Trials of other methods do not count as trainings of a method: with more time the same methods win.
         const std::size_t before = outcome.methods[0].settings;
         asked.budget.time = std::chrono::seconds(8);
         outcome = runSearch(asked, task(), path(folder), {.jobs = jobs}, {});

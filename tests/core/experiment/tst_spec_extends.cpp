@@ -127,7 +127,7 @@ class TestSpecExtends : public QObject {
         CHECK_HOLDS(with("[1]"), "settings is array");
     }
 
-    /// What `presets ID` prints is read as the same experiment, and says where it is from.
+    /// The output of `presets ID` is read as the same experiment, and names the preset.
     void printedPresetsAreReadAgain() {
         for (const ExperimentPreset& preset : experimentPresets()) {
             const ExperimentSpec spec = presetExperiment(preset, "/data/a.h5ad");

@@ -39,7 +39,7 @@ std::shared_ptr<const EmbeddingSet> twoSelectSplits() {
 
 } // namespace
 
-/// What tables of an experiment show: averages over splits, and columns.
+/// Checks the tables of an experiment: averages over splits, and columns.
 class TestSpecTables : public QObject {
     Q_OBJECT
 

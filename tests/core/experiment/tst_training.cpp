@@ -175,7 +175,7 @@ class TestTraining : public QObject {
         QVERIFY(sameBytes(logits, run.split(testSplit)->logits));
     }
 
-    /// What a method says when it sets up, a reader of its figures must know.
+    /// Notices of a method's setup become warnings of the run.
     void noticesOfTheStartBecomeWarnings() {
         std::vector<std::string> notices;
         RunContext context;

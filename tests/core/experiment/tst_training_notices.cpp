@@ -75,7 +75,7 @@ std::shared_ptr<const Task> smallClassesTask(int classes, int rowsEach) {
 
 } // namespace
 
-/// What a training leaves to be known of its head beside its figures.
+/// Checks the warnings that a training leaves about its head.
 class TestTrainingNotices : public QObject {
     Q_OBJECT
 
@@ -140,7 +140,7 @@ class TestTrainingNotices : public QObject {
                     "MAP@R of 40 validation rows has no value: whether anything was gained");
     }
 
-    /// What was known before the run was stopped is known after.
+    /// A resumed run gives the same warnings as one that was not stopped.
     void aResumedTrainingSaysTheSame() {
         const auto task = makeTask(birdsInPlaces());
         const Method& parade = methods().find("parade");

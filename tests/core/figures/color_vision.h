@@ -5,8 +5,8 @@
 
 #include <array>
 
-/// What readers without one kind of cones see. The matrices are of Machado, Oliveira, Fernandes (2009),
-/// severity 1, in linear sRGB.
+/// Colours as readers see them who have only two kinds of cones. The matrices are of Machado, Oliveira,
+/// Fernandes (2009), severity 1, in linear sRGB.
 namespace groupscope::testing {
 
 using Triple = std::array<double, 3>;

@@ -88,7 +88,7 @@ class TestMethodStyle : public QObject {
                              (a.id + " and " + b.id).c_str());
     }
 
-    /// What people know by its colour: changes here change every report they make.
+    /// Users know methods by their colour: a change here would change every report.
     void stylesStay() {
         QCOMPARE(methodStyle("erm"), (MethodStyle{"#1e5bcf", 0, LineDash::solid, 0}));
         QCOMPARE(methodStyle("contrastive-adapter"), (MethodStyle{"#7f7806", 7, LineDash::solid, 7}));

@@ -140,7 +140,7 @@ class TestParallelPlot : public QObject {
         CHECK_AT_MOST(std::abs(layout.share(layout.y(0.3)) - 0.3), 1e-12);
     }
 
-    /// What passes has the colour of its value and lies on the rest, which is faint.
+    /// Lines that pass the brushes have the colour of their value and lie above the others, which are faint.
     void brushesTellLinesApart() {
         ParallelPlot plot = threeLines();
         plot.brushes["worst"] = {{0.4, 1.0}};

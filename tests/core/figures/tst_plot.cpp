@@ -196,7 +196,7 @@ class TestPlot : public QObject {
         QCOMPARE(order, std::string("2-01"));
     }
 
-    /// What is exported are the values, whatever the size of the picture.
+    /// The export holds the values, whatever the size of the picture.
     void valuesAreATable() {
         Plot plot = threeMarks();
         plot.lines = {{.points = {{1.0, 0.1}, {2.0, 0.3}}, .name = "path"}, {.points = {{1.0, 0.1}}}};

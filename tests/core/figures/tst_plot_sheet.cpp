@@ -49,7 +49,7 @@ std::vector<const SceneItem*> fieldsOf(const Scene& scene) {
     return fields;
 }
 
-/// What is written where the sheet is drawn.
+/// Texts of the sheet as it is drawn.
 std::vector<std::string> textsOf(const PlotSheet& sheet) {
     std::vector<std::string> texts;
     for (const SceneItem& item : sceneOf(sheet, roomFor(400.0, 300.0)).items)

@@ -56,7 +56,7 @@ bool operator==(const GroupAssignment& a, const GroupAssignment& b) {
            a.predictions == b.predictions;
 }
 
-/// What every assignment has to be.
+/// Checks that must hold for every assignment.
 void checkAssignment(const Task& task, const GroupAssignment& found, bool predictions) {
     QCOMPARE(found.groups.size(), task.labels.size());
     QCOMPARE(found.environments.size(), task.labels.size());

@@ -201,8 +201,7 @@ class TestSharedFirstStages : public QObject {
         }
     }
 
-    /// What is inferred depends on nothing but the parameters that the inference names: others are not at
-    /// hand.
+    /// Inferred groups depend only on the parameters that the inference names: it gets no others.
     void inferencesReadTheirOwnParametersAlone() {
         const auto task = makeTask(birdsInPlaces(100, 3));
         for (const GroupInference& inference : groupInferences()) {

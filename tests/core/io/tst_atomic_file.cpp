@@ -123,8 +123,8 @@ class TestAtomicFile : public QObject {
         QVERIFY(contentOf(path).size() > 3'600'000);
     }
 
-    /// What a process that was killed has left goes when the next one writes there; what a living one,
-    /// another machine or anybody else calls similarly stays.
+    /// A temporary file of a process that was killed is removed by the next writer in the folder. Files of a
+    /// living process, of another machine or with similar names stay.
     void removesWhatDeadProcessesLeft() {
         std::string host;
         {

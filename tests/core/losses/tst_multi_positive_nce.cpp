@@ -88,7 +88,7 @@ class TestMultiPositiveNce : public QObject {
         }
     }
 
-    /// What learned temperatures rest on: without a margin d loss / d ln(1/τ) is Σ_i f_i·∂L/∂f_i.
+    /// Learned temperatures use this identity: without a margin d loss / d ln(1/τ) is Σ_i f_i·∂L/∂f_i.
     void theSlopeInTheScaleFollowsFromTheRows() {
         const Matrix<double> F = unitRows(7, 1), G = unitRows(7, 2);
         std::vector<int> pairs(7);

@@ -12,7 +12,7 @@ class TestCountedValues : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// What sorting all values gives, to within a cell.
+    /// Quantiles equal those of all values, sorted, to within a cell.
     void quantilesAreThoseOfTheValues() {
         Random random(1, "counted values");
         std::vector<float> values;

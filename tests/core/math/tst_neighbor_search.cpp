@@ -28,7 +28,7 @@ bool sameBytes(const Neighbors& a, const Neighbors& b) {
     return a.indices == b.indices && a.distances == b.distances;
 }
 
-/// What holds of every search: each neighbour once, never the row itself, nearest first, smaller indices
+/// Checks the form of any search: each neighbour once, never the row itself, nearest first, smaller indices
 /// first among equals, at the distances of the exact search.
 void checkForm(const MatrixF& rows, const Neighbors& found, Metric metric) {
     const Index k = found.indices.cols();

@@ -12,7 +12,7 @@ class TestNormalize : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// What has lost its values must not be freed a second time.
+    /// A matrix whose new values find no memory is empty: the old ones must not be freed a second time.
     void aMatrixIsEmptyWhereThereIsNoMemory() {
         if (hasSanitizer)
             QSKIP("a sanitizer ends the program where so much is asked for");

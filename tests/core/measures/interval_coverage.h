@@ -98,7 +98,7 @@ inline JudgedRows judgedRowsOf(const CoverageDesign& design) {
     return {GroupMembership(groups), trainCounts};
 }
 
-/// What each seed of both methods gets right.
+/// Right answers of each seed of both methods.
 struct DrawnRights {
     std::vector<RightRows> baseline, other;
 };
@@ -143,7 +143,7 @@ inline GroupReport reportOf(const JudgedRows& rows, const RightRows& right) {
     return report;
 }
 
-/// What is true of one method.
+/// True values of one method.
 struct TrueFigures {
     double average = 0.0, adjusted = 0.0, worst = 1.0, mix = 0.0;
 

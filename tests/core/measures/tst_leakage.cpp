@@ -46,8 +46,8 @@ double right(const Measured& measured) {
 
 } // namespace
 
-/// What an embedding tells of an attribute beyond a line, retrieval in a gallery, and measures that have a
-/// number.
+/// Checks how well neighbours decode an attribute that no linear probe finds, retrieval in a gallery, and
+/// measures whose id has a number.
 class TestLeakage : public QObject {
     Q_OBJECT
 

@@ -144,8 +144,8 @@ class TestMeasures : public QObject {
         QVERIFY(!measures().find("domain_decodability").of(ofOne).whole);
     }
 
-    /// What is measured of the representation is measured of every group and of every value of the attribute
-    /// over all classes, each the same as of its rows alone.
+    /// Measures of the representation are computed for every group, and for every value of the attribute over
+    /// all classes. Each value equals the one for the rows of that group alone.
     void subgroupsOfARepresentation() {
         const auto task = makeTask(birdsInPlaces(120));
         const Split& set = *task->findSplit(testSplit);
@@ -215,7 +215,7 @@ class TestMeasures : public QObject {
                  task->groups.attributes()[0].values[1]);
     }
 
-    /// What stands beside other embeddings must not change with the scale of one.
+    /// A value that is compared between embeddings must not change with the scale of one of them.
     void ratiosDoNotChangeWithTheScaleOfRows() {
         const auto measured = [](float factor) {
             const auto set = birdsInPlaces(120);

@@ -56,7 +56,7 @@ PairMeans bruteForce(const MatrixF& Z, const GroupMembership& members, int a, in
 
 } // namespace
 
-/// What is measured when a row may be in several groups or in none.
+/// Checks measures of rows that may be in several groups or in none.
 class TestOverlappingGroups : public QObject {
     Q_OBJECT
   private Q_SLOTS:

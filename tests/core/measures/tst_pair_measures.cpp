@@ -32,7 +32,7 @@ std::shared_ptr<EmbeddingSet> birdsWithTexts(int rows, int perRow, float noise =
     return set;
 }
 
-/// What the measures must find, taken from the set by hand.
+/// Rows, texts and ranks that the measures must find, taken from the set by hand.
 struct PlainPairs {
     std::vector<int> rows;     ///< (n,) of the set, that have texts
     std::vector<int> textRows; ///< (m,) the row of each text

@@ -250,7 +250,7 @@ class TestRetrieval : public QObject {
         QCOMPARE(worstFirst(found), std::vector<int>({2, 3, 0, 4, 1}));
     }
 
-    /// What the window promises: an answer that nobody waits for.
+    /// The search of 70,000 rows is fast enough for the window.
     void manyRowsAreSearchedAtOnce() {
         MatrixF Z = normalMatrix<float>(70'000, 128, 8);
         std::vector<int> labels(70'000);

@@ -57,7 +57,7 @@ class TestAfr : public QObject {
         QCOMPARE(reportsAfterStop("afr", settings, 3), 0);
     }
 
-    /// What is held out trains nothing before the refit, and is a fifth of each class.
+    /// The held-out examples train nothing before the refit. They are a fifth of each class.
     void theStagesShareNoExample() {
         const auto task = makeTask(birdsInPlaces());
         DrawnRows drawn;

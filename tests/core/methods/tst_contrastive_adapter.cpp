@@ -14,7 +14,7 @@ const Assignments contrastiveAdapterSettings{
     {"epochs", "8"},    {"learning_rate", "0.003"}, {"batch_size", "32"}, {"hidden_dim", "16"},
     {"positives", "8"}, {"negatives", "8"},         {"neighbors", "16"},  {"accumulation", "mean"}};
 
-/// What the updates of a training were made on.
+/// Records the rows of each update of a training.
 struct StepRecorder final : TrainingTrace {
     std::string kinds; ///< of updates, in their order: 'a' of anchors, 'c' of cross-entropy
     std::vector<std::vector<int>> anchors; ///< [anchor | positives | negatives] of each

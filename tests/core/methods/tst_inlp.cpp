@@ -74,7 +74,7 @@ class TestInlp : public QObject {
         QVERIFY(seriesValue(series, "erasure.last_accuracy") < 0.75);
     }
 
-    /// What is left is a projection: projecting again changes nothing, and more classifiers leave less.
+    /// The remaining map is a projection: projecting again changes nothing, and more classifiers leave less.
     void itIsAnOrthogonalProjection() {
         const auto task = makeTask(birdsInPlaces());
         const auto rowsLeft = [&](const char* iterations) {

@@ -25,7 +25,7 @@ std::shared_ptr<const Task> noiseTask(std::vector<int> classes, std::vector<int>
     return makeTask(makeSet(std::move(X), std::move(classes), std::move(places), std::move(splits)));
 }
 
-/// What a training says while it runs; its losses must be finite.
+/// Notices of a training; its losses must be finite.
 std::string noticesOf(const std::string& method, const std::shared_ptr<const Task>& task,
                       const Assignments& settings) {
     std::string notices;
@@ -55,7 +55,7 @@ std::vector<int> twoClasses() {
 
 } // namespace
 
-/// What data that metric learning cannot do much with is told, and that nothing breaks.
+/// Checks that metric learning reports data that it cannot use well, and does not fail on them.
 class TestMetricLearning : public QObject {
     Q_OBJECT
 

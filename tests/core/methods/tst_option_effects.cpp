@@ -66,9 +66,9 @@ const std::map<std::string, Assignments> companions{
     {"tau_min", {{"temperature", "0.02"}, {"tau_learning_rate", "1"}}}, // learned ones reach it then
 };
 
-/// What may make no difference on the small set: more clusters than the best number are tried in vain, and in
-/// rows that lie apart both models find the same clusters (tst_inferences has rows that they part otherwise);
-/// auto may choose what is the default. A set without stored views has noisy ones anyway, and epochs are
+/// Options that may make no difference on the small set. More clusters than the best number are tried in
+/// vain. On rows that lie apart both cluster models find the same clusters; tst_inferences has rows on which
+/// they differ. auto may select the default. A set without stored views has noisy ones anyway, and epochs are
 /// probed for the curves alone.
 const std::set<std::pair<std::string, std::string>> silent{
     {"max_subclasses", "11"},
@@ -114,7 +114,7 @@ Assignments baseFor(const Method& method, const ParameterSpec& spec, const std::
     return base;
 }
 
-/// What a plateau is seen by: the second value is better than the first by less than the usual threshold.
+/// Observes values of a plateau: the second is better than the first by less than the default threshold.
 void trainObserved(Trainer& trainer) {
     for (int epoch = 0; epoch < trainer.epochCount(); ++epoch) {
         trainer.step({});

@@ -71,7 +71,7 @@ std::vector<MatrixF> weightGradients(float length, Eigen::Index rank) {
     return gradients;
 }
 
-/// What a start notices.
+/// Notices at the start of a training.
 std::string noticesOf(const std::shared_ptr<const Task>& task, const Assignments& settings) {
     std::string all;
     const RunContext context{

@@ -43,7 +43,7 @@ class TestTemperatureRecord : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// What a sum over all pairs, one by one, gives; small segments and large ones.
+    /// The record equals a sum over all pairs, one by one, for small and large segments.
     void pairsAreCountedOneByOne_data() {
         QTest::addColumn<bool>("pairs");
         QTest::addColumn<int>("rows");

@@ -135,7 +135,7 @@ class TestUnreadRows : public QObject {
                     a.split(testSplit)->measures.front().measured.whole);
     }
 
-    /// What a method records is drawn under a name: a loss of its own, or the weight of a group.
+    /// Every recorded series of a method is drawn under a name: a loss of its own, or the weight of a group.
     void everyLossHasAName_data() { addMethods(); }
     void everyLossHasAName() {
         const Method& method = fetchMethod();
@@ -150,7 +150,7 @@ class TestUnreadRows : public QObject {
         QVERIFY(lossTitle(method.id, "val.average_accuracy").empty());
     }
 
-    /// What a run says that it has read of groups is what it has read.
+    /// A run changes with the groups of training examples exactly if it says that it has read them.
     void trainingAttributesChangeNothingForWhomReadsNone_data() { addMethods(); }
     void trainingAttributesChangeNothingForWhomReadsNone() {
         const Method& method = fetchMethod();

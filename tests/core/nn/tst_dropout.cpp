@@ -16,7 +16,8 @@ class TestDropout : public QObject {
         QVERIFY(sameBytes(X, Y));
     }
 
-    /// What is dropped depends on the step alone, on no call before it; steps differ, and seeds do.
+    /// The dropped units depend on the step alone, not on calls before it. Other steps and other seeds drop
+    /// others.
     void stepsDecideWhatIsDropped() {
         const MatrixF X = MatrixF::Ones(20, 50);
         MatrixF first, second, again, other;

@@ -65,7 +65,7 @@ class TestSelectionHonesty : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// What the thresholds rest on: few and many dimensions, far and near clusters.
+    /// The thresholds hold in few and many dimensions, for far and near clusters.
     void knowsWhatWasSelected_data() {
         QTest::addColumn<int>("dimensions");
         QTest::addColumn<float>("apart");

@@ -74,7 +74,7 @@ std::string madePage(const ReportContent& content, std::size_t most = mostPageEx
         .html;
 }
 
-/// What stands between two texts, the last time or the first.
+/// Returns the text between the first `before` and the next `after`.
 std::string between(const std::string& page, const std::string& before, const std::string& after) {
     const std::size_t begin = page.find(before) + before.size();
     return page.substr(begin, page.find(after, begin) - begin);

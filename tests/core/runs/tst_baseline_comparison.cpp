@@ -247,7 +247,7 @@ class TestBaselineComparison : public QObject {
         QVERIFY(compared.all.all.empty() && compared.all.problems.empty());
     }
 
-    /// What is hidden from the compared runs must not come back from their files.
+    /// Results that are hidden from the compared runs must not come back from their files.
     void hiddenFiguresStayHidden() {
         std::vector<Run> whole = threeMethods(), shown = whole;
         for (Run& run : shown)

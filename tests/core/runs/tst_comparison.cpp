@@ -54,7 +54,7 @@ class TestComparison : public QObject {
         QVERIFY(row.selected && comparison.rows[0].selected);
     }
 
-    /// What the batches do alone is a result of its own, never the method's best setting.
+    /// A control with the batches alone is a result of its own, never the method's best setting.
     void aControlIsNamedAndNotChosenAsItsMethod() {
         const std::map<std::string, std::string> alone{{"penalty_weight", "0"}, {"penalty_anneal", "0"}};
         const std::vector<Run> runs{handRun("irm", 0, 9, 9, alone), handRun("irm", 0, 5, 4),

@@ -48,7 +48,7 @@ void exportAll(const std::filesystem::path& folder) {
 
 } // namespace
 
-/// What PyTorch, NumPy and onnx make of exported heads.
+/// Checks that PyTorch, NumPy and onnx compute the same logits from exported heads.
 class TestExportedHeads : public QObject {
     Q_OBJECT
 

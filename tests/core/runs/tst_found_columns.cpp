@@ -47,7 +47,7 @@ const FoundAgreement* agreement(const Run& run, const std::string& column, int w
 
 Q_DECLARE_METATYPE(std::function<void(Run&)>)
 
-/// What a first stage found is kept with the run and told beside what is known.
+/// Checks that the groups found by a first stage are stored with the run and compared with the known ones.
 class TestFoundColumns : public QObject {
     Q_OBJECT
 

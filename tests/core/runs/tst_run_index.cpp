@@ -36,7 +36,7 @@ void write(const fs::path& file, const std::string& content) {
 
 } // namespace
 
-/// What an index says of run files is what they say; what it cannot know it does not say.
+/// Checks that the index agrees with the run files, and gives no value that it cannot know.
 class TestRunIndex : public QObject {
     Q_OBJECT
 
@@ -102,7 +102,7 @@ class TestRunIndex : public QObject {
         }
     }
 
-    /// What the program has written it need not read; that is what its file says.
+    /// A file that this program has written is in the index without being read again.
     void whatWasWrittenIsNotRead() {
         const RunStore& store = *store_;
         std::vector<std::string> ids{"no such run"};

@@ -38,7 +38,7 @@ Run measuredRun(double shift = 0.0) {
 
 } // namespace
 
-/// What a number of a run is called, and what it is.
+/// Checks the names and values of the measures of a run on a split.
 class TestSplitMeasure : public QObject {
     Q_OBJECT
 
@@ -85,7 +85,7 @@ class TestSplitMeasure : public QObject {
         const std::optional<double> own = known->value(measuredRun());
         QVERIFY(own);
         CHECK_AT_MOST(std::abs(*own - value), 1e-12);
-        // What it is written as is read as the same.
+        // The written name is read as the same measure.
         const std::optional<SplitMeasure> again = knownSplitMeasure(known->spelled());
         QVERIFY(again);
         QCOMPARE(again->spelled(), known->spelled());

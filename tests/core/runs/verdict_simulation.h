@@ -92,7 +92,7 @@ inline std::vector<VerdictDesign> changedDesigns(int seeds) {
         gains(tiedDesign("6 tied groups of 15 to 40 gain 30 points, 24 do not", 0.15, seeds), 6, 0.3)};
 }
 
-/// What each seed of the baseline and of two methods gets right; of all the same examples are hard.
+/// Right answers of each seed of the baseline and of two methods. The same examples are hard for all.
 inline std::vector<std::vector<RightRows>> drawnModels(const VerdictDesign& design, Random& random) {
     const auto seeds = static_cast<std::size_t>(design.seeds);
     std::vector<std::vector<RightRows>> models(3, std::vector<RightRows>(seeds));

@@ -168,7 +168,7 @@ class TestTripletMiner : public QObject {
         }
     }
 
-    /// What is drawn follows the probabilities.
+    /// The drawn negatives follow the probabilities.
     void negativesAreDrawnByTheirProbability() {
         constexpr int trials = 20000;
         std::vector<int> times(9);

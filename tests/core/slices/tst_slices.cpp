@@ -266,7 +266,7 @@ class TestSlices : public QObject {
         }
     }
 
-    /// What is tried does not depend on what is measured.
+    /// The searched slices do not depend on the half that measures them.
     void theMeasuringHalfSuggestsNothing() {
         const auto task = makeTask(cloudsSet());
         SliceEvents events = eventsOf(*task, 3, [&](int row) { return cloudOf(row) == 2 ? 0.7 : 0.2; });

@@ -44,7 +44,7 @@ class TestEpochPlan : public QObject {
         QCOMPARE(planEpochs(both, 2).made, 30);
     }
 
-    /// What is known before a training starts: progress and forecasts go by it.
+    /// The number of epochs is known before a training starts: progress and forecasts use it.
     void expectedEpochsCountUpdates() {
         QCOMPARE(expectedEpochs(valuesOf({}), 48'000), 50);
         QCOMPARE(expectedEpochs(valuesOf({}), 226), 1000); // two updates an epoch, 2,000 wanted

@@ -23,8 +23,8 @@ std::string snippetBelow(const std::string& page, const std::string& heading) {
     return text.substr(begin + fence.size(), text.find("```", begin + fence.size()) - begin - fence.size());
 }
 
-/// What a model of images and texts gives, small: four images, two captions of two of them, two prompts a
-/// class.
+/// Small output of a model of images and texts: four images, two captions for two of them, two prompts for
+/// each class.
 const char* const arrays = R"(
 import numpy as np
 images = np.arange(12.0).reshape(4, 3)

@@ -14,7 +14,7 @@
 
 using namespace groupscope;
 
-/// What crashes in these tests is the copy of the process that tries first.
+/// Checks the rehearsal of a file in a copy of the process. Only the copy crashes in these tests.
 class TestHdf5Rehearsal : public QObject {
     Q_OBJECT
 

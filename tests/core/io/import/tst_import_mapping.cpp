@@ -93,7 +93,7 @@ class TestImportMapping : public QObject {
         QVERIFY(!roleOfName(""));
     }
 
-    /// What a model of images and texts leaves: found by names, where nothing is left open.
+    /// Texts of a model of images and texts are found by names, if nothing is ambiguous.
     void guessesTextsBesideRows() {
         FileContent pairs = content();
         pairs.items.push_back(item("/text_embeddings", {500, 16}, ItemKind::matrix, "float32"));
@@ -142,7 +142,8 @@ class TestImportMapping : public QObject {
                  (Words{"embedding=/image_features", "embedding=/text_features"}));
     }
 
-    /// What was guessed beside something that words change goes with it, and is no reason to refuse them.
+    /// A guess that depends on something which words change is dropped with it, and does not refuse the
+    /// words.
     void guessedTextsDoNotRefuseWords_data() {
         QTest::addColumn<QByteArray>("word");
         QTest::addColumn<bool>("texts");
@@ -190,7 +191,7 @@ class TestImportMapping : public QObject {
         }
     }
 
-    /// What is asked for as texts is no embedding, whatever it is called.
+    /// An array that is requested as texts is no embedding, whatever its name.
     void textsThatAreAskedForAreNoEmbedding() {
         const Words words{"texts=/prototypes", "row_of_text=/short"};
         const ImportMapping wanted = parseMapping(words);

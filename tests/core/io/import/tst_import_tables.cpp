@@ -240,7 +240,7 @@ class TestImportTables : public QObject {
         QCOMPARE(set->embedding("X_dino").rows(0, 0), 0.3f);
     }
 
-    /// What is measured beside an embedding is no dimension of it.
+    /// A measured column next to the columns of an embedding is no dimension of it.
     void realColumnsBesideAFamilyAreColumns_data() {
         QTest::addColumn<QByteArray>("stem");
         QTest::newRow("f") << QByteArray("f");

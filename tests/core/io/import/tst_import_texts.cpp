@@ -161,7 +161,7 @@ class TestImportTexts : public QObject {
         QCOMPARE(set->embeddings[0].texts.rowOfText, (std::vector<int>{0, 1, 2, 3}));
     }
 
-    /// What was imported is the same once it is stored in the native form, where rows are named.
+    /// An imported set is the same once it is stored in the native form, where rows have names.
     void whatIsImportedCanBeStored() {
         const auto set = open([](Hdf5Group& root) {
             writeMatrix(root, "texts", counted(3, 2));

@@ -23,7 +23,7 @@ using namespace groupscope::testing;
 using Addition = void (*)(hid_t file);
 Q_DECLARE_METATYPE(Addition)
 
-/// What is no embedding by itself is named with what it is, wherever it stands.
+/// Checks that data which are no embedding are named with what they are, wherever they lie.
 class TestObstacles : public QObject {
     Q_OBJECT
 
@@ -147,7 +147,8 @@ class TestObstacles : public QObject {
         QCOMPARE(dictionaryObstacle(content), std::string());
     }
 
-    /// What is no array of an archive is named, also beside one whose name differs by the ending alone.
+    /// A member of an archive that is no array is named, also next to one whose name differs only by the
+    /// ending.
     void membersWithoutTheEnding() {
         const std::filesystem::path folder = at("members");
         std::filesystem::create_directory(folder);
@@ -169,7 +170,7 @@ class TestObstacles : public QObject {
                  (std::vector<std::vector<std::string>>{{"18446744073709551615"}, {"9007199254740993"}}));
     }
 
-    /// What is taken stands without a word; what lies beside it is told of.
+    /// The embedding that is taken needs no message; data next to it are reported.
     void besideAnEmbedding() {
         const hid_t file = H5Fcreate(at("beside.h5").c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
         addArray(file, H5T_IEEE_F32LE, {6, 4});

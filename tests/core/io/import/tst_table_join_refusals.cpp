@@ -10,7 +10,7 @@ using namespace groupscope::testing;
 
 using Words = TableBeside::Words;
 
-/// What nobody can decide between a table and a file is an error that says both sides.
+/// Checks that a conflict between a table and a file is an error that names both sides.
 class TestTableJoinRefusals : public QObject {
     Q_OBJECT
 

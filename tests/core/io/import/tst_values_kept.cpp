@@ -121,7 +121,7 @@ class TestValuesKept : public QObject {
     }
 
   private:
-    /// What is wrong with how a file was read, and with the file that is written of it; or "".
+    /// Returns the fault in how a file was read, or in the file that is written from it, or "".
     static std::string faultOf(const std::filesystem::path& path, const nlohmann::json& truth,
                                const std::filesystem::path& again) {
         const std::string outcome = truth["outcome"].get<std::string>();

@@ -63,7 +63,7 @@ class TestTorchArchive : public QObject {
         QCOMPARE(source.readPictures("images", {})[23], std::uint8_t{23});
     }
 
-    /// What PyTorch keeps as a view of another tensor: turned, every second column, the last rows.
+    /// PyTorch stores some tensors as views of others: transposed, every second column, the last rows.
     void viewsAreReadAsTheyLook() {
         TorchSource source(folder + "embeddings.pt");
         QVERIFY(source.readMatrix("turned", {}) == MatrixF(counting(4, 6).transpose()));

@@ -129,7 +129,8 @@ class TestZarr : public QObject {
         QCOMPARE(set->column("bird").codes, (std::vector<int>{1, -1, 0}));
     }
 
-    /// What a dialog that knows no folders can choose, and what a person types.
+    /// A file dialog that cannot choose folders leads to the store, and so does every name that a user may
+    /// type.
     void everyNameOfAStoreLeadsToIt() {
         const QTemporaryDir scratch;
         const fs::path store = in(scratch) / "birds.zarr";
@@ -169,7 +170,7 @@ class TestZarr : public QObject {
         QVERIFY(ZarrStore::open(store)->sha256({}) != sum);
     }
 
-    /// What file managers, editors and people leave in a folder is no part of the set.
+    /// Files that file managers, editors and users leave in the folder are no part of the set.
     void filesOfOthersDoNotCount() {
         const QTemporaryDir scratch;
         const fs::path store = in(scratch) / "birds.zarr";

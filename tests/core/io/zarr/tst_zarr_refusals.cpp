@@ -215,7 +215,8 @@ const std::vector<Damage>& damages() {
 
 } // namespace
 
-/// What is damaged, made to harm or of another kind is refused by the name of the file at fault.
+/// Checks that stores which are damaged, malicious or of another kind are refused, with the name of the file
+/// at fault.
 class TestZarrRefusals : public QObject {
     Q_OBJECT
   private Q_SLOTS:
