@@ -42,7 +42,7 @@ inline CliResult runCli(const QStringList& arguments) {
     return resultOf(process);
 }
 
-/// The same through a shell: `command` has the program as "$0" and the arguments as "$@".
+/// Runs groupscope-cli through a shell: `command` has the program as "$0" and the arguments as "$@".
 inline CliResult runCliInShell(const QString& command, const QStringList& arguments) {
     QProcess process;
     process.start(QStringLiteral("/bin/sh"),

@@ -78,7 +78,7 @@ void photographFirstStage(MainWindow& window, Photographer& photographer) {
     photographer.take(QStringLiteral("map-first-stage"), *window.view<MapPanel>());
 }
 
-/// How sure zero-shot is of each group of the demo set.
+/// Takes the picture of the calibration of zero-shot for each group of the demo set.
 void photographCalibration(MainWindow& window, Photographer& photographer) {
     window.context()->selected()->select({window.session()->runs()->all()[1].id});
     showPane(window, "calibration");

@@ -33,9 +33,9 @@ class SlurmStandIn {
     SlurmStandIn& operator=(const SlurmStandIn&) = delete;
     ~SlurmStandIn() { qputenv("PATH", path_); }
 
-    /// From now on no job is taken, for that reason.
+    /// Refuses all jobs from now on, for that reason.
     void refuse(const QByteArray& reason) const { write("refuses", reason); }
-    /// From now on jobs wait for ever.
+    /// Lets jobs wait for ever from now on.
     void hold() const { write("holds", {}); }
     bool hasJob() const { return QFile::exists(folder_.filePath(QStringLiteral("active"))); }
     /// Arguments of the last call of sbatch, and the script of its job.

@@ -78,7 +78,7 @@ void TestAnimation::initTestCase() {
     path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
 }
 
-/// Of a run of six epochs; the map lays them out.
+/// Opens the dialog with a run of six epochs whose map is laid out.
 AnimationDialog* TestAnimation::dialogOf(MainWindow& window) {
     window.resize(1280, 800);
     openSet(window, path_);
@@ -244,7 +244,7 @@ void TestAnimation::aClickInTheLegendDoesNotChangeIt() {
     QVERIFY(view->scene().visibleCount() < view->scene().rows()); // it still stands out
 }
 
-/// Of few rows the others would become grey.
+/// A selection would make all other rows grey: the film does not show it.
 void TestAnimation::aSelectionDoesNotChangeIt() {
     MainWindow window;
     makeFilmWhile(window, QStringLiteral("selected.gif"), [&] { selectFirst(window, 5); });

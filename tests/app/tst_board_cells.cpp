@@ -183,7 +183,7 @@ class TestBoardCells : public QObject {
         QVERIFY(board.panel()->numbers()->pair() == (RunPair{pair.b, pair.a}));
     }
 
-    /// In a window of usual size, with the numbers of two runs above them.
+    /// Four cells fit into a window of usual size, with the numbers of two runs above them.
     void fourCellsAreSeenAtOnce() {
         Board board(path_, {1280, 800});
         board.press("board4");

@@ -42,7 +42,7 @@ class TestBoardPairs : public QObject {
 
 namespace {
 
-/// How many rows of the set one of both gets right alone, by hand.
+/// Numbers of rows that exactly one of both runs gets right, counted by hand.
 std::pair<int, int> fixedAndBroken(Board& board, const QString& a, const QString& b) {
     const Task& task = board.task();
     const Session& session = *board.window.session();

@@ -160,7 +160,7 @@ class TestCalibrationPanel : public QObject {
         QTRY_VERIFY(!scanOf(window)->hasFigure());
     }
 
-    /// It becomes another under the same id.
+    /// A run that is continued becomes another one under the same id.
     void aRunThatGoesOnIsScannedAnew() {
         MainWindow window;
         openSet(window, path_);

@@ -107,7 +107,8 @@ class TestCliDiskFaults : public QObject {
         QVERIFY2(again.code == 0, again.err.constData());
     }
 
-    /// Without links and without renaming that spares what is there, two processes still share the work.
+    /// Two processes share the work also on a disk without links and without renaming that keeps existing
+    /// files.
     void disksWithoutLinksAreShared() {
         const std::string out = path("no-links");
         std::vector<std::unique_ptr<QProcess>> processes;

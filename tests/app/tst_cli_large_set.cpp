@@ -186,8 +186,8 @@ class TestCliLargeSet : public QObject {
         }
     }
 
-    /// From disk, where they are read from one file or joined from parts that are in memory one by one, as
-    /// from memory.
+    /// A training from disk, from one file or from parts that are joined, gives the same bytes as one from
+    /// memory.
     void trainsToTheSameBytesAsInMemory_data() {
         QTest::addColumn<int>("parts");
         QTest::addColumn<QString>("method");

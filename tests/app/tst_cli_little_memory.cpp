@@ -13,8 +13,9 @@
 using namespace groupscope;
 using namespace groupscope::testing;
 
-/// Where the shell limits the memory, the program does its work or says in one line that it cannot: it never
-/// ends by a signal, stays, or leaves half a file. tests/faults/low_memory.py tries many more limits.
+/// Checks the program where the shell limits the memory: it does its work or says in one line that it cannot.
+/// It never ends by a signal, hangs, or leaves half a file. tests/faults/low_memory.py tries many more
+/// limits.
 class TestCliLittleMemory : public QObject {
     Q_OBJECT
 
@@ -84,7 +85,7 @@ class TestCliLittleMemory : public QObject {
         QFile::remove(at("run.h5"));
     }
 
-    /// It is not the loader that starts again.
+    /// A start through the loader starts the program again, not the loader.
     void startsThroughTheLoader() {
         const CliResult result = runCliInShell(
             QStringLiteral("loader=/lib64/ld-linux-x86-64.so.2; test -x $loader || exit 77; ulimit -c 0; "
@@ -100,7 +101,7 @@ class TestCliLittleMemory : public QObject {
   private:
     static constexpr int enough = 600; ///< MiB
 
-    /// Of what was being written where a matrix found no memory.
+    /// Temporary files left where a matrix found no memory.
     QStringList leftOvers() const {
         return QDir(folder_.path()).entryList({QStringLiteral(".*.tmp")}, QDir::Files | QDir::Hidden);
     }

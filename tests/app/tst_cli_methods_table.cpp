@@ -21,7 +21,7 @@ using namespace groupscope::testing;
 class TestCliMethodsTable : public QObject {
     Q_OBJECT
   private Q_SLOTS:
-    /// The same design twice: of other rows in a file of the same name.
+    /// Trains the same design twice, on different examples in files of the same name.
     void initTestCase() {
         for (const auto& [name, rows, methods] :
              {std::tuple<std::string, int, std::string>{

@@ -57,7 +57,8 @@ class TestCliOutputs : public QObject {
         QCOMPARE(contentOf(itself), contentOf(set_));
     }
 
-    /// Who is among whose nearest rows, and singular values: of attribute values and of groups.
+    /// The figures of subgroups are written and kept: confusion of nearest neighbours, and singular values,
+    /// of attribute values and of groups.
     void figuresOfSubgroupsAreWrittenAndKept() {
         const QString folder = folder_.filePath(QStringLiteral("figures"));
         const QString line = QStringLiteral("metrics %2 --only r_precision --figures %1");
@@ -105,7 +106,8 @@ class TestCliOutputs : public QObject {
         QCOMPARE(runCli(filled(other + QStringLiteral(" --force"), copy, set_)).code, 0);
     }
 
-    /// Of the set too: a script that reads the document alone misses nothing.
+    /// The document holds all warnings, those of the set too: a script that reads only the document misses
+    /// nothing.
     void theDocumentHoldsWhatIsWarnedOf() {
         const QByteArray mark = "groupscope-cli: warning: ";
         const QString line = QStringLiteral("train %2 --method zero-shot --attributes place,shape --json");

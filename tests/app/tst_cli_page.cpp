@@ -143,7 +143,7 @@ class TestCliPage : public QObject {
         }
     }
 
-    /// Where all of the split is selected, bars and table hold the numbers of the whole split.
+    /// The bars and the table hold the numbers of the whole split if all of it is selected.
     void aSelectionHasItsOwnNumbers() {
         browser_->evaluate("document.querySelector('canvas').focus()");
         press("a");

@@ -161,7 +161,7 @@ class TestCliPredictions : public QObject {
         QVERIFY(!hidden.out.contains("test rows"));
     }
 
-    /// The same rows in a population of circles alone: no star is missed there.
+    /// The same examples are evaluated in a population of circles alone, in which no star is missing.
     void aPopulationIsTold() {
         write("circles.csv", "shape,place,share\ncircle,indoor,3\ncircle,outdoor,1\n");
         const Words words{"--predictions", path("starless.csv"), "--mix", path("circles.csv")};

@@ -149,7 +149,7 @@ class TestCliSlurm : public QObject {
         return state.is_object() ? state : Json::object();
     }
 
-    /// As soon as some runs are done: the processes of two tasks are killed, and another task is taken back.
+    /// Kills the processes of two tasks and cancels another task, as soon as some runs are done.
     void killTwoAndTakeOneBack() const {
         std::set<pid_t> killed;
         std::string job;

@@ -73,7 +73,7 @@ class TestCliVerdict : public QObject {
         QCOMPARE(loadReveals(path("made")).size(), std::size_t(2));
     }
 
-    /// Without the record nothing is shown.
+    /// Test results are not shown if the record of showing them cannot be read.
     void aRecordThatCannotBeReadShowsNothing() {
         std::ofstream(path("made/reveals.json")) << "{";
         const CliResult result = call({});

@@ -11,7 +11,7 @@
 
 using namespace groupscope;
 
-/// Nobody has to guess what a combo box says.
+/// Checks that the text of every combo box can be read.
 class TestComboBoxes : public QObject {
     Q_OBJECT
   private Q_SLOTS:
@@ -22,8 +22,8 @@ class TestComboBoxes : public QObject {
         path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
 
-    /// In every pane on a small screen: an entry that does not fit ends in an ellipsis, and the tool tip has
-    /// the whole of it.
+    /// Every pane is checked on a small screen: an entry that does not fit ends in an ellipsis, and the tool
+    /// tip has all of it.
     void everyEntryOfEveryBoxCanBeRead() {
         MainWindow window;
         window.resize(1280, 800);

@@ -30,7 +30,7 @@ RepresentationKey atEpoch(int epoch, const QString& id = {}) {
 
 } // namespace
 
-/// How values are asked for and computed.
+/// Checks the requests for derived values, and their computation.
 class TestDerived : public QObject {
     Q_OBJECT
   private Q_SLOTS:
@@ -183,7 +183,7 @@ class TestDerived : public QObject {
         QVERIFY(!values.get(atEpoch(1, ids[0])).isKnown());
     }
 
-    /// Where they come faster than the window takes them.
+    /// The latest part of a value counts, also if parts come faster than the window takes them.
     void theLatestPartCounts() {
         Desk desk;
         desk.openSet(path_);

@@ -110,7 +110,7 @@ class TestDerivedKept : public QObject {
         QVERIFY(session.find(id)->hasDetails());
     }
 
-    /// Of many runs details are read and not kept.
+    /// The details of very many runs are read and not kept.
     void manyRunsAreReadAndNotKept() {
         QStringList ids;
         {

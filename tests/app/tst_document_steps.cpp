@@ -186,7 +186,8 @@ void TestDocumentSteps::aReloadedDocumentHasNoSteps() {
     QCOMPARE(second.document.undoStack()->count(), 0);
 }
 
-/// In the document, and beside the runs of the set whatever document has it open.
+/// The record that test results were shown is in the document, and with the runs of the set whatever document
+/// has it open.
 void TestDocumentSteps::revealingIsKept() {
     QStringList runs;
     {

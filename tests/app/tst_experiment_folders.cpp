@@ -210,7 +210,7 @@ void TestExperimentFolders::foldersThatFillAreFollowed() {
     QCOMPARE(opened.size(), 1); // nobody asked again
 }
 
-/// In the table, as means and in the comparison, also when the set is opened again.
+/// Variants keep their names in the table, as means and in the comparison, also when the set is opened again.
 void TestExperimentFolders::variantsHaveTheirNames() {
     for (const bool again : {false, true}) {
         MainWindow window;

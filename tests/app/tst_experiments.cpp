@@ -272,7 +272,7 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
     QCOMPARE(window.context()->selected()->ids().size(), 2); // both seeds
 }
 
-/// Of runs that counted what they trained.
+/// The number of trained parameters is shown for runs that counted it.
 void TestExperiments::trainedParametersAreShown() {
     MainWindow window;
     openSet(window, path_);

@@ -32,7 +32,7 @@ struct Letters {
     double points = 0.0;
 };
 
-/// Of an attribute as QSvgGenerator writes it: "matrix(a,b,c,d,e,f)".
+/// Transformation of an attribute as QSvgGenerator writes it: "matrix(a,b,c,d,e,f)".
 QTransform transformOf(QStringView text) {
     static const QRegularExpression number(QStringLiteral("-?[0-9.]+(e-?[0-9]+)?"));
     QList<double> values;
@@ -78,8 +78,8 @@ std::vector<Letters> lettersOfSvg(const QString& path) {
     return all;
 }
 
-/// By poppler, which reads the effective matrix of each text. Its sizes are whole numbers, of a page that it
-/// enlarges three times at most: they are right to a sixth of a point.
+/// Texts of a PDF, read by poppler, which applies the matrix of each text. Its sizes are whole numbers, of a
+/// page that it enlarges three times at most: they are right to a sixth of a point.
 std::vector<Letters> lettersOfPdf(const QString& path) {
     QProcess poppler;
     poppler.start(QStringLiteral("pdftohtml"),
@@ -128,7 +128,7 @@ class TestFigureText : public QObject {
     }
     void init() { forgetKeptRuns(); }
 
-    /// Those of the registry, as panes and reports draw them.
+    /// Checks the figures of the registry, as panes and reports draw them.
     void everyRegisteredFigure() {
         const testing::Everything all;
         FigureView view;
@@ -147,7 +147,7 @@ class TestFigureText : public QObject {
             QVERIFY2(drawn.contains(figure.id), figure.id.c_str());
     }
 
-    /// Those of the panes, asked for as people do.
+    /// Checks the figures of the panes, opened as a user does.
     void everyPane() {
         MainWindow window;
         openSet(window, path_);

@@ -128,7 +128,7 @@ class TestFixStory : public QObject {
         verifyElsewhere(file->text());
     }
 
-    /// With a home of its own, and no run of the window.
+    /// Verifies the capsule with a home folder of its own, and without the runs of the window.
     void verifyElsewhere(const QString& capsule) {
         QTemporaryDir home;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

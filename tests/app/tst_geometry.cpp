@@ -52,7 +52,7 @@ QString nameOf(const QWidget& widget) {
     return path.join(QStringLiteral(" in "));
 }
 
-/// Where everything is that people point at now, from the upper left corner of the window on.
+/// Places of all controls that a user can point at now, from the upper left corner of the window on.
 std::map<QWidget*, QPoint> places(const MainWindow& window) {
     std::map<QWidget*, QPoint> all;
     for (QWidget* widget : window.findChildren<QWidget*>())

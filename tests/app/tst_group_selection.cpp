@@ -21,7 +21,7 @@
 
 using namespace groupscope;
 
-/// From a failing group to its points: bars, tables and lists select rows on the map.
+/// Checks the way from a failing group to its examples: bars, tables and lists select examples on the map.
 class TestGroupSelection : public QObject {
     Q_OBJECT
 

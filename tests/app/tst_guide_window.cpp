@@ -193,7 +193,7 @@ class TestGuideWindow : public QObject {
     }
 
   private:
-    /// As a click on a link of the page.
+    /// Opens a link as a click on the page does.
     void follow(const QString& link) { text_->setSource(text_->source().resolved(QUrl(link))); }
 
     std::unique_ptr<QWidget> owner_;

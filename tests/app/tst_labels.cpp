@@ -26,7 +26,7 @@ class TestLabels : public QObject {
         forgetSettings();
     }
 
-    /// On a small screen: what is asked can be answered by OK, and what is open says what comes next.
+    /// On a small screen, every dialog can be answered by OK, and the open set names the next step.
     void arraysGetGoing_data() {
         QTest::addColumn<QString>("labels"); // of the table beside the array; empty: none
         QTest::addColumn<int>("obstacle");

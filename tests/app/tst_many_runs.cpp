@@ -141,7 +141,7 @@ class TestManyRuns : public QObject {
         window_->context()->selected()->select(ids());
     }
 
-    /// From all over the table, and each to where it stood.
+    /// Runs removed from all over the table come back, each to its place.
     void runsThatWereTakenAwayComeBackToTheirPlaces() {
         const QStringList all = ids();
         QStringList taken, left;

@@ -13,8 +13,8 @@ class TestOpenSet : public QObject {
         path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
     }
 
-    /// Those who keep something of the old set hear of it before it goes, those who read something of the new
-    /// one before every view.
+    /// Owners of data of the old set get their signal before it goes. Readers of the new set get theirs
+    /// before every view.
     void signalsComeInTheirOrder() {
         OpenSet set;
         QStringList told;

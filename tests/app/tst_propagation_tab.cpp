@@ -24,7 +24,7 @@ using namespace groupscope;
 
 namespace {
 
-/// With the tab on top.
+/// Returns the panel with the tab on top.
 FigurePanel* raisedPropagation(MainWindow& window) {
     showPane(window, "subgroups");
     raiseTab(window, "propagation", "subgroups");

@@ -112,7 +112,7 @@ void TestQueue::aTrainingRunThatIsRemovedKeepsItsEpochs() {
     QVERIFY(window.session()->find(id)->history.size() >= 3);
 }
 
-/// It goes only when it has stopped, after the others that were taken away with it.
+/// A removed run that still trains goes only when it has stopped, after the others removed with it.
 void TestQueue::aTrainingRunComesBackToItsPlaceAmongOthers() {
     MainWindow window;
     openSet(window, path_);
@@ -180,8 +180,8 @@ void TestQueue::theQueueIsReordered() {
     QCOMPARE(stateOf(window, ids[3]), SessionRun::State::training);
 }
 
-/// With the reason, as the command line keeps them; one that is taken away does not come back, and one that
-/// is tried again is forgotten.
+/// Failed runs are kept with the reason, as on the command line. A removed one does not come back, and one
+/// that is tried again is forgotten.
 void TestQueue::failedRunsAreThereAfterARestart() {
     const QString method = QStringLiteral("group-prompt"); // the set has no prompts
     QString tried, removed;

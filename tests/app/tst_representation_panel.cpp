@@ -121,7 +121,8 @@ class TestRepresentationPanel : public QObject {
         QVERIFY(!panel->view("measured_bound")->hasFigure());
     }
 
-    /// From the menu through the trainer to the curves and the plane, with its title and unit.
+    /// Any measure can be recorded: from the menu through the trainer to the curves and the plane, with its
+    /// title and unit.
     void anyMeasureCanBeWatched() {
         MainWindow window;
         openSet(window, path_);

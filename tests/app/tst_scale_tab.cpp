@@ -18,7 +18,7 @@ using namespace groupscope;
 
 namespace {
 
-/// With the tab on top.
+/// Returns the view with the tab on top.
 FigureView* raisedScale(MainWindow& window) {
     showPane(window, "more_figures");
     raiseTab(window, "alpha_curve", "more_figures");

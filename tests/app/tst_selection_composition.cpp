@@ -70,7 +70,7 @@ void TestSelectionComposition::accuracyIsOfTheSelectedRows() {
         }
 }
 
-/// Of the split, and of a column of the file that makes no groups.
+/// The composition counts splits, and any column of the file that makes no groups.
 void TestSelectionComposition::anyColumnIsCounted() {
     const auto task = fiveRows();
     const SelectionComposition splits =

@@ -28,8 +28,8 @@
 
 using namespace groupscope;
 
-/// From a failing group to runs that may fix it: slices, suspected labels, worst examples, neighbours and the
-/// methods that fit.
+/// Checks the way from a failing group to runs that may fix it: slices, suspected labels, worst examples,
+/// neighbours and the methods that fit.
 class TestSuggestions : public QObject {
     Q_OBJECT
 

@@ -129,8 +129,8 @@ class TestTimeEstimate : public QObject {
         times.clear();
         QVERIFY(!times.timeOf("cnc", values("20"), many));
     }
-    /// Of settings that were not trained yet the epochs count that minimum_updates adds: 2,000 updates of two
-    /// an epoch.
+    /// The estimate for settings that were not trained yet counts the epochs that minimum_updates adds: 2,000
+    /// updates at two per epoch.
     void addedEpochsAreForeseen() {
         const Method& erm = methods().find("erm");
         TimeEstimate times;

@@ -68,7 +68,8 @@ void TestTimeLine::initTestCase() {
     path_ = QString::fromStdString(writeSmallSet(folder_.path().toStdString()));
 }
 
-/// Also those whose heads were not kept: what the history says of groups is what the head said then.
+/// Every epoch has its bars, also if its head was not kept: the history holds the accuracy of groups as the
+/// head gave it.
 void TestTimeLine::everyEpochHasItsBars() {
     constexpr int epochs = 30;
     MainWindow window;
@@ -137,7 +138,7 @@ void TestTimeLine::everyEpochHasItsBars() {
     QVERIFY(window.view<TimeLineBar>()->isVisible());
 }
 
-/// And the line below them does not say so.
+/// Means of seeds do not follow the time line, and the line below them does not claim it.
 void TestTimeLine::meansOfSeedsDoNotFollow() {
     MainWindow window;
     openSet(window, path_);

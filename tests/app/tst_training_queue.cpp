@@ -116,7 +116,7 @@ class TestTrainingQueue : public QObject {
         QCOMPARE(refused.size(), 1);
     }
 
-    /// In the trash, and back where it stood, with its file.
+    /// A removed run is in the trash, and comes back to its place with its file.
     void removedRunsComeBack() {
         Owners owners;
         connect(&owners.archive, &RunArchive::kept, this,

@@ -30,7 +30,8 @@ class TestTrainingViews : public QObject {
         forgetSettings();
     }
 
-    /// Of the settings of the form, of the quick one and of the defaults, one after the other.
+    /// The forecasts for the settings of the form, for the quick ones and for the defaults appear before the
+    /// first run.
     void forecastsStandBeforeTheFirstRun() {
         MainWindow window;
         window.resize(1280, 800);
@@ -136,7 +137,7 @@ class TestTrainingViews : public QObject {
                  (QStringList{baseline.id, window.session()->runs()->all().back().id}));
     }
 
-    /// Who compares several runs goes on with these.
+    /// Several selected runs stay selected when a new one is trained.
     void severalRunsStaySelected() {
         MainWindow window;
         openSet(window, path_);

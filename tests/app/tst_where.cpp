@@ -99,7 +99,7 @@ class TestWhere : public QObject {
         QTRY_VERIFY(window.findChild<ExperimentDialog*>() == nullptr);
     }
 
-    /// The same by a Slurm of this machine, whose job is then taken back in the window.
+    /// Experiments are made by a Slurm of this machine, whose job is then cancelled in the window.
     void experimentsAreMadeByARealSlurm() {
         if (const QString obstacle = LocalSlurm::obstacle(); !obstacle.isEmpty())
             QSKIP(qPrintable(obstacle));
@@ -308,7 +308,7 @@ class TestWhere : public QObject {
                                              : Qt::Unchecked);
         return dialog;
     }
-    /// As a person does who copies the line.
+    /// Runs the line in a shell, as a user does who copies it.
     static int inShell(const QString& line) {
         QProcess shell;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

@@ -237,7 +237,7 @@ void TestWindowExport::exportsTheReport() {
     QVERIFY(failed[0][0].toString().contains(QStringLiteral("/proc/no/report.html")));
 }
 
-/// With the map of the window, which stands at rest.
+/// The interactive page has the map of the window, which does not move.
 void TestWindowExport::exportsTheInteractivePage() {
     MainWindow window;
     openSet(window, path_);

@@ -48,7 +48,7 @@ struct Case {
     const char* window;
 };
 
-/// Where something is: of AnnData's places a person of the window knows columns and embeddings.
+/// Messages with a place: of AnnData's places, users of the window know columns and embeddings.
 std::vector<Case> casesOfPlaces() {
     return {
         {sentence("there is no column 'x'", at("/obs"), "choose one of: a, b"),

@@ -23,7 +23,7 @@ namespace {
 
 std::vector<std::string> namesAsked; // all when empty
 
-/// Of a figure, or of the set that several are measured on.
+/// Whether the section is requested: a number itself, or the set on which several are measured.
 bool isAsked(const std::string& name) {
     return namesAsked.empty() ||
            std::any_of(namesAsked.begin(), namesAsked.end(), [&](const std::string& asked) {

@@ -78,7 +78,7 @@ std::pair<MatrixF, double> mapInStages(const std::string& name, const MatrixF& r
     return {std::move(map), seconds};
 }
 
-/// With the start that umap-learn uses.
+/// Measures the layout from the spectral start that umap-learn uses.
 void benchSpectralStart(const MatrixF& rows, const std::vector<int>& labels) {
     UmapGraph graph = umapGraph(
         searchNeighbors(rows, neighborCount - 1, Metric::euclidean, NeighborSearch::automatic, 0, {}));

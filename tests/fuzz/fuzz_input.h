@@ -11,7 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace groupscope::testing {
 
-/// How many inputs the reader has taken. A fuzzer whose reader refuses even the corpus tests nothing.
+/// Number of inputs that the reader has accepted. A fuzzer whose reader refuses even the corpus tests
+/// nothing.
 extern int inputsTaken;
 
 /// A file in memory that holds one input at a time, for readers that want a path.

@@ -117,7 +117,7 @@ std::string codeOf(const fs::path& file) {
     return code;
 }
 
-/// How many public functions each class of a header declares, signals aside.
+/// Number of public functions that each class of a header declares, without signals.
 std::map<std::string, int> publicFunctionsIn(const fs::path& header) {
     static const std::regex head("\\b(class|struct)\\s+(\\w+)\\s*(?:final\\s*)?(?::[^{;]*)?\\{");
     static const std::regex access("(public|private|protected|Q_SIGNALS)(?: Q_SLOTS)?\\s*$");

@@ -26,7 +26,7 @@ inline AdapterNetwork<double> networkOf(const nlohmann::json& state) {
     return network;
 }
 
-/// The same of the gradients.
+/// Largest relative difference of the gradients.
 inline double gradientDifference(AdapterNetwork<double>& network, const nlohmann::json& gradients) {
     return std::max({relativeDifference(network.first().weight().gradient, matrixOf(gradients.at("W1"))),
                      relativeDifference(network.norm().scale().gradient, matrixOf(gradients.at("gamma"))),

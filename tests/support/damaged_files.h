@@ -20,7 +20,8 @@ inline void writeBytes(const std::filesystem::path& path, const std::string& byt
     std::ofstream(path, std::ios::binary) << bytes;
 }
 
-/// How a reader fared. An exception that is no groupscope::Error passes through and fails the test.
+/// Outcome of a reader on damaged files. An exception that is no groupscope::Error passes through and fails
+/// the test.
 struct Survival {
     int read = 0;    ///< files that were read all the same
     int refused = 0; ///< files refused with one line

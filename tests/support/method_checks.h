@@ -31,7 +31,7 @@ inline std::unique_ptr<Trainer> startMethod(const std::string& id, const std::sh
     return method.start(task, resolveParameters(method.parameters, assignments), seed, context);
 }
 
-/// How many rows the batches of training hold.
+/// Counts the rows in the batches of a training.
 struct RowCounter final : TrainingTrace {
     std::size_t count = 0;
     void rows(std::string_view, std::span<const int> rows) override { count += rows.size(); }

@@ -19,7 +19,7 @@
 
 namespace groupscope::testing {
 
-/// Those of the Debian packages that are not installed, separated by spaces.
+/// Returns the Debian packages that are not installed, separated by spaces.
 inline QString missingPackages(std::initializer_list<const char*> packages) {
     QStringList missing;
     for (const char* package : packages) {
@@ -33,7 +33,7 @@ inline QString missingPackages(std::initializer_list<const char*> packages) {
     return missing.join(QLatin1Char(' '));
 }
 
-/// How a program ended, and what it printed.
+/// Outcome of another program, and its output.
 struct PeerResult {
     bool good = false; ///< it ended by itself with code 0
     QByteArray out{};

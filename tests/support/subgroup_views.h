@@ -8,8 +8,8 @@
 
 namespace groupscope::testing {
 
-/// So many subgroups of 40, 20, 10, 40, … rows in 6 dimensions, of which the third column is always 0: the
-/// neighbours of each are half of its own, the others anywhere.
+/// Makes `count` subgroups of 40, 20, 10, 40, … rows in 6 dimensions, of which the third column is always 0.
+/// Half of the neighbours of each are of its own, the others anywhere.
 inline SubgroupViews viewedSubgroups(int count) {
     SubgroupViews views{.split = "test", .confusions = {}, .spectra = {}};
     std::vector<std::string> names;

@@ -21,8 +21,8 @@ int runViewTest(int argc, char** argv) {
     return QTest::qExec(&test, argc, argv);
 }
 
-/// The same on the platform without a screen or OpenGL, where pictures are the same each time and VTK cannot
-/// draw.
+/// Runs the test on the platform without a screen or OpenGL, where pictures are the same each time and VTK
+/// cannot draw.
 template<class Test>
 int runOffscreenTest(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");

@@ -71,7 +71,7 @@ class SelectingTest : public QObject {
         QTest::mouseRelease(stage(), Qt::LeftButton, keys, path.back());
     }
 
-    /// As Qt tells it: press, release, double click, release.
+    /// Sends the events of a double click as Qt does: press, release, double click, release.
     void doubleClick(QPoint spot) {
         QTest::mouseClick(stage(), Qt::LeftButton, {}, spot);
         QMouseEvent twice(QEvent::MouseButtonDblClick, spot, stage()->mapToGlobal(spot), Qt::LeftButton,

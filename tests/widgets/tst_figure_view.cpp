@@ -131,7 +131,7 @@ class TestFigureView : public QObject {
         QTRY_VERIFY(view_->pointedText().isEmpty());
     }
 
-    /// Where nobody takes several keys there is no rectangle, and a click may move a little.
+    /// If no receiver takes several keys, there is no rectangle, and a click may move a little.
     void aClickThatMovesIsAClick() {
         show(threeMarks());
         QSignalSpy clicked(view_.get(), &FigureView::keyRequested);

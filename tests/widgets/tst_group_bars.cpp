@@ -239,7 +239,7 @@ class TestGroupBars : public QObject {
         QVERIFY(bars_->blockRect(0).top() < bars_->blockRect(7).top());
     }
 
-    /// From 25 groups on, until a person chooses the order.
+    /// The worst of 25 groups or more stands first, until a user chooses the order.
     void theWorstOfManyGroupsStandsFirst() {
         bars_->setData(dataOf(2, 24));
         QCOMPARE(bars_->order(), GroupBars::Order::byGroup);

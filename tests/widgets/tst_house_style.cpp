@@ -44,7 +44,7 @@ class TestHouseStyle : public QObject {
   private Q_SLOTS:
     void cleanup() { applyTheme(Theme::light); }
 
-    /// On light ground they are white.
+    /// Empty boxes are white on light ground, and have an edge on dark ground.
     void emptyBoxesHaveAnEdgeOnDarkGround() {
         applyTheme(Theme::dark);
         const QColor ground = themePalette(Theme::dark).color(QPalette::Window);

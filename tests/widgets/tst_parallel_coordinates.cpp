@@ -167,7 +167,7 @@ class TestParallelCoordinates : public QObject {
         QVERIFY(view->brushes().empty());
     }
 
-    /// It begins with a click, which clears the brush.
+    /// A double click begins with a click, which clears the brush.
     void aDoubleClickAsksForTheRunsOfTheBrush() {
         const auto view = shown(100);
         view->setBrush(QStringLiteral("worst"), ParallelCoordinates::Brush{0.0, 0.5});

@@ -44,7 +44,7 @@ int chipsIn(const QModelIndex& cell, int width) {
 
 } // namespace
 
-/// Which columns a table of runs has, what stands in them, and how wide they are.
+/// Checks the columns of a table of runs, their contents and their widths.
 class TestRunTableColumns : public QObject, private RunTableFixture {
     Q_OBJECT
 
@@ -140,7 +140,8 @@ class TestRunTableColumns : public QObject, private RunTableFixture {
         QVERIFY(right <= view->viewport()->width());
     }
 
-    /// As in the workspace Explore on a screen of 1280 pixels: means of seeds, and differences to a baseline.
+    /// A narrow table has room for the means of seeds and the differences to a baseline, as in Explore on a
+    /// screen of 1280 pixels.
     void whatCountsFitsANarrowTable() {
         std::vector<RunRow> rows = threeRows();
         for (RunRow& row : rows) {

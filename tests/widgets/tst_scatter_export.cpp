@@ -48,7 +48,7 @@ class TestScatterExport : public QObject {
         }
     }
 
-    /// The same file whatever the theme: colours of a dark ground would vanish on white.
+    /// The exported file does not depend on the theme: colours of a dark ground would vanish on white.
     void figuresAreOnWhitePaperInBothThemes() {
         const std::vector<QString> names{QStringLiteral("boot"), QStringLiteral("shirt")};
         const std::vector<QColor> onLight{QColor(30, 30, 30), testColors[1]},

@@ -150,7 +150,7 @@ class TestScatterView : public QObject {
         QVERIFY(seen(testColors[0]) > 400);
     }
 
-    /// The same categories of another epoch: what stood out goes on standing out.
+    /// The same categories in another epoch keep what is isolated.
     void recolouringKeepsWhatStandsOut() {
         view_->legend()->isolate(1);
         const std::vector<QString> names = view_->scene().names();

@@ -134,7 +134,7 @@ class TestClassifiers : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([] { classifierKinds().find("oracle"); }), "logistic, linear_svm");
     }
 
-    /// With one domain the head is a logistic regression; with two, the sum of the logits of both decides.
+    /// The head is a logistic regression for one domain; for two, the sum of the logits of both decides.
     void domainIndependentLogitsAreSummed() {
         const nlohmann::json file = referenceFile("downstream.json");
         for (const nlohmann::json& json : file.at("cases")) {

@@ -64,7 +64,7 @@ class TestColumnQueries : public QObject {
             QVERIFY(loss[row] < -std::log(0.9f) + 1e-5f);
     }
 
-    /// Of predicted classes alone there are no such values, and rows are right or wrong all the same.
+    /// A run with predicted classes alone has no confidences, and its rows are right or wrong all the same.
     void classesAloneHaveNoConfidence() {
         Run said = *run_;
         for (SplitResult& result : said.splits)

@@ -59,7 +59,7 @@ class TestClassImbalance : public QObject {
             QCOMPARE(made.minority[row], isMinor(made, static_cast<std::size_t>(strata.ofRow[row])) ? 1 : 0);
     }
 
-    /// It is the balanced split of the same seed but for what the protocol changes.
+    /// The imbalanced split equals the balanced one of the same seed, but for the changes of the protocol.
     void differsFromTheBalancedControlOnlyWhereItMust() {
         const Strata strata = evenStrata(20, 31);
         const ImbalanceOptions options{.minorities = 5, .seed = 8, .added = AddedFrom::test};
@@ -134,7 +134,8 @@ class TestClassImbalance : public QObject {
         }
     }
 
-    /// By default only training rows change: the control has fewer of each, and both have as many.
+    /// By default only training rows change. The control has fewer rows of each class, and both have equally
+    /// many in total.
     void trainingRowsAloneMakeIt() {
         Random random(7, "sizes");
         for (std::uint64_t trial = 0; trial < 100; ++trial) {

@@ -61,7 +61,7 @@ class TestClassOrder : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Without class embeddings the unit mean of each class's unit templates stands for them, and is
+    /// If there are no class embeddings, the unit mean of each class's unit templates replaces them, and is
     /// examined.
     void templatesStandForClassEmbeddings() {
         const auto set = directions(3, 30, {0, 1, 2});

@@ -130,7 +130,7 @@ class TestHiddenGroups : public QObject {
         QCOMPARE(labels.attributes.at(0), std::vector<int>(task->hiddenGroups.size(), -1));
     }
 
-    /// Of groups that overlap each set of groups is drawn from, and the partition knows no more than they do.
+    /// If groups overlap, each set of groups is drawn from, and the partition knows no more than they do.
     void overlappingGroupsAreHiddenToo() {
         const auto set = comments();
         set->attributeKeys = {"male"};

@@ -27,7 +27,7 @@ std::shared_ptr<EmbeddingSet> twelveBirds(const std::vector<std::string>& words 
     return set;
 }
 
-/// The same with a column "few" that holds yes for the first and the third row.
+/// Returns twelve birds with a column "few" that holds yes for the first and the third row.
 std::shared_ptr<EmbeddingSet> withFewShots() {
     auto set = twelveBirds();
     std::vector<int> few(12, 0);

@@ -38,7 +38,8 @@ Run trained(const std::shared_ptr<EmbeddingSet>& set, const std::string& select 
                        select);
 }
 
-/// The same rows, but those to learn from that are of a domain are tested, and no validation row is of it.
+/// Returns the same rows, with the training rows of a domain in the test split, and without validation rows
+/// of it.
 std::shared_ptr<EmbeddingSet> withHeldOut(int domain) {
     auto set = birds();
     for (std::size_t row = 0; row < set->size(); ++row)
@@ -53,9 +54,9 @@ class TestDomainsLeftOut : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Of every row what a run says that was trained by itself on the rows of the other domains. Lengths of
-    /// rows are left as they are, since other sets have other means.
-    /// LP-FT begins at a probe that validation rows choose: those of the domain are not among them either.
+    /// The predictions for each row equal those of a run that was trained on the rows of the other domains
+    /// alone. Lengths of rows are left as they are, since other sets have other means. LP-FT begins at a
+    /// probe that validation rows select: rows of the domain are not among them either.
     void eachRowIsSaidByWhoHasNotSeenItsDomain_data() {
         QTest::addColumn<std::string>("id");
         for (const char* id : {"linear-probe", "lp-ft"})

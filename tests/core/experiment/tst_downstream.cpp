@@ -90,7 +90,7 @@ class TestDownstream : public QObject {
         QVERIFY(parityTable(fitted(*alone, {.classifiers = {"logistic"}})).rows.empty());
     }
 
-    /// In the table and in JSON, subgroups and sides of gaps: exactly those of fewer than 30 rows.
+    /// Exactly the subgroups and sides of gaps with fewer than 30 rows are marked, in the table and in JSON.
     void fewRowsAreMarked() {
         const auto task = makeTask(birdsInPlaces(70));
         const Downstream found =

@@ -319,7 +319,7 @@ class TestExperiment : public QObject {
         CHECK_AT_MOST(std::abs(fractions.back() - 1.0), 1e-12);
     }
 
-    /// Of two runs of which one makes nine tenths of all epochs, because it needs more updates.
+    /// Progress counts epochs: one of the two runs makes nine tenths of them, because it needs more updates.
     void progressCountsEpochsThatUpdatesNeed() {
         const std::size_t examples = task_->fitRows().size();
         ExperimentSpec spec = smallSpec(probe);

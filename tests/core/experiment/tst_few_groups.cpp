@@ -64,7 +64,7 @@ class TestFewGroups : public QObject {
         QCOMPARE(run.task.groupLabelFraction, std::optional(0.1));
     }
 
-    /// Without a group of any validation example.
+    /// Inferred groups select the epoch without a group label of any validation example.
     void inferredGroupsSelectEpochs() {
         const std::string rule = "val.worst_inferred_group_accuracy";
         const Run run = trained({}, rule);

@@ -26,7 +26,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// Of the runs of an experiment on birds in places, imbalanced by place.
+/// Returns the runs of an experiment on birds in places, imbalanced by place.
 std::vector<Run> runsOf(const std::string& more, const QString& folder, bool resume = false) {
     const RunStore store(folder.toStdString());
     const ExperimentSpec spec = parseExperimentSpec(
@@ -245,7 +245,7 @@ class TestGapStudy : public QObject {
         QVERIFY(!json.at("rows").back().at("difference").is_null());
     }
 
-    /// Without an imbalance gaps are of the groups of the run, and nothing is paired.
+    /// Without an imbalance, gaps are of the groups of the run, and nothing is paired.
     void withoutAnImbalance() {
         const std::vector<Run> runs =
             runsOf(R"("downstream":["logistic"])", folder_.filePath(QStringLiteral("groups")));

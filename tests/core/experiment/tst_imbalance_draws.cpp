@@ -183,7 +183,7 @@ class TestImbalanceDraws : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([&] { ImbalanceDraws(drawn, planOf({"50-50"})); }), "shots");
     }
 
-    /// They would be one run under two names, of which the later takes the place of the other.
+    /// Levels of equal counts would be one run under two names, of which the later replaces the other.
     void levelsOfEqualCountsAreRefused() {
         ImbalancePlan plan;
         for (const double lost : {0.0, 0.9, 0.95})

@@ -319,7 +319,8 @@ constexpr auto temperatures = std::to_array<PaperLine>({
      "temperature=0.05,0.075,0.1,0.125,0.15,0.175,0.2,0.25,0.5,1 tau_beta=0.1,0.25,0.5,1 label_fraction=1"},
 });
 
-/// Of a table of finDML: what selects, and which share of the examples that are no test validates.
+/// Line of a table of finDML: the selection rule, and the share of the examples outside the test split that
+/// validate.
 struct RuleLine {
     const char* preset;
     const char* rule;

@@ -82,7 +82,7 @@ class TestPresets : public QObject {
         QVERIFY(phases == (std::set<std::string>{"alternate", "contrastive_only", "cross_entropy_only"}));
     }
 
-    /// By turns, 100 epochs are 50 of each loss.
+    /// With alternating losses, 100 epochs are 50 of each loss.
     void whatTheAblationLeavesGetsTheEpochsItHadBefore() {
         for (const PlannedRun& run : planRuns(presetExperiment(experimentPresets().find("ablation"), "a")))
             QCOMPARE(run.parameters.integer("epochs"),

@@ -232,7 +232,7 @@ class TestProtocol : public QObject {
         }
     }
 
-    /// Without an imbalance figures downstream are of the groups of the run.
+    /// Without an imbalance, downstream results are of the groups of the run.
     void classifiersWithoutAnImbalance() {
         const RunStore store(path("groups"));
         const ExperimentSpec spec = parseExperimentSpec(

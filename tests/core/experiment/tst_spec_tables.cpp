@@ -80,7 +80,7 @@ class TestSpecTables : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([&] { specWith(more.toStdString()); }), told.toStdString());
     }
 
-    /// Of splits that the data have not, or by a name that they have.
+    /// Averages over splits that the data do not have, or with the name of a split, are refused.
     void averagesAreHeldAgainstTheData() {
         const auto task = makeTask(twoSelectSplits());
         const auto run = [&](const char* averages) {

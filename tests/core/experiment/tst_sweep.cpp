@@ -109,7 +109,8 @@ class TestSweep : public QObject {
         QVERIFY(ofBoth && another);
     }
 
-    /// The same specification over a file that was written anew: its runs do not slip in among the old ones.
+    /// A specification over a file that was written again is refused: its runs must not mix with the old
+    /// ones.
     void changedDataAreRefusedUnlessResumed() {
         const std::string file = path("changing.h5ad");
         saveEmbeddingSet(smallSet(100), file);
@@ -157,7 +158,7 @@ class TestSweep : public QObject {
                R"("vary":["p_corr","embedding"],)"
                R"("methods":[{"method":"erm","set":{"epochs":2}},{"method":"rwg","set":{"epochs":2}}]})";
     }
-    /// As the command line opens a part.
+    /// Opens a part as the command line does.
     static std::shared_ptr<const Task> open(const ExperimentSpec& part) {
         auto set = std::make_shared<EmbeddingSet>(*openEmbeddingSet(part.data));
         if (!part.files.empty())

@@ -49,7 +49,7 @@ class TestSweepPlan : public QObject {
         QVERIFY(plan.memory > sizeof(float) * static_cast<std::size_t>(task_->X().size()));
     }
 
-    /// Of a method that has a run in the folder, all take its time for an epoch.
+    /// All runs of a method are forecast with the time per epoch of its run in the folder.
     void timesFollowTheEpochs() {
         const RunStore store(folder_->path().toStdString());
         runExperiment(twoMethods(), task_, store, {.shard = {2, 8}}, {}); // a linear probe

@@ -110,7 +110,7 @@ class TestTrainingNotices : public QObject {
         CHECK_HOLDS(said, percent(*measuredValue(bad.split("val"), "map_at_r")));
     }
 
-    /// Where the rows are their classes nothing can be gained.
+    /// A training has nothing to gain if the rows already identify their class.
     void rowsThatAreTheirClassesLeaveNothingToGain() {
         CHECK_HOLDS(warningsWith(trained(noisyTask(true), "dml-margin", {}), noGain), "100.0 %");
         const Method& probe = methods().find("linear-probe"); // which leaves the rows as they are
@@ -119,7 +119,7 @@ class TestTrainingNotices : public QObject {
         QCOMPARE(warningsWith(run, noGain), std::string());
     }
 
-    /// Of very many rows some are compared, the same in every run of a seed.
+    /// A sample of very many rows is compared, the same in every run of a seed.
     void ofManyRowsSomeAreCompared() {
         const auto task = noisyTask(true, 6000);
         const Run run = trained(noisyTask(true), "dml-margin", {{"epochs", "1"}});
@@ -129,7 +129,8 @@ class TestTrainingNotices : public QObject {
         QCOMPARE(gainNotice(run, *task, *makeHead(run.head), "", {}), std::string());
     }
 
-    /// Of many small classes whole ones are compared: of single rows of each nothing could be found again.
+    /// Whole classes are sampled from many small ones: with single rows of each class, no row could retrieve
+    /// its class.
     void ofManySmallClassesWholeOnesAreCompared() {
         const Run run = trained(noisyTask(true), "dml-margin", {{"epochs", "1"}});
         const auto head = makeHead(run.head);

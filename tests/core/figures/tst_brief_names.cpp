@@ -132,7 +132,7 @@ class TestBriefNames : public QObject {
         QVERIFY(valuesOf(map).rows.size() == 200 * 9);
     }
 
-    /// From 0 they would all be dark: the scale begins at the smallest.
+    /// The colour scale begins at the smallest distance: from 0 on, all colours would be dark.
     void coloursOfLargeDistancesBeginAtTheSmallest() {
         Representation measured;
         measured.raw = measured.normalized = mapOfTraps().classes;

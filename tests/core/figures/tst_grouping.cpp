@@ -77,7 +77,8 @@ class TestGrouping : public QObject {
         QVERIFY(chooseGroups(data, {.search = "nothing"}, GroupBarsOrder::byGroup).groups.empty());
     }
 
-    /// As in waterbirds with 81, 4, 8 and 163 examples: the failing groups are the small ones.
+    /// Small groups are shown, as in Waterbirds with 81, 4, 8 and 163 examples: the failing groups are the
+    /// small ones.
     void smallSetsAreShown() {
         const GroupScheme scheme = schemeOf(2, 2);
         const GroupReport report = reportOfCounts(

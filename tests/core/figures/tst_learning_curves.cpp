@@ -145,7 +145,7 @@ class TestLearningCurves : public QObject {
         QCOMPARE(mean.curves.front().untrained, (Stretches{{0.5, 1.5}, {2.5, 3.5}}));
     }
 
-    /// Of one run the interval of what it has kept stands at that epoch; seeds have a band in its place.
+    /// A single run has its interval at the epoch whose head it keeps; seeds have a band instead.
     void aSingleRunHasAWhiskerAtItsKeptEpoch() {
         const std::vector<EpochRecord> history = historyOf(0.0);
         LearningRun run = runOf(history, "a");

@@ -190,7 +190,8 @@ class TestMethodGroups : public QObject {
         }));
     }
 
-    /// Of more groups than there are columns for too, however high its mean over the methods is.
+    /// The worst group of every method is shown also if there are more groups than columns, however high its
+    /// mean over the methods is.
     void theWorstGroupOfEveryMethodIsShown() {
         constexpr int classes = 60;
         std::vector<std::string> names;

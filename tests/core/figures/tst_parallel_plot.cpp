@@ -226,7 +226,7 @@ class TestParallelPlot : public QObject {
         }
     }
 
-    /// On a page a title is whole: in one line, in two, or upright.
+    /// Titles on a page are whole: in one line, in two, or upright.
     void titlesAreWhole() {
         ParallelPlot plot = threeLines();
         const Scene few = sceneOf(plot, SceneSpace::paper());

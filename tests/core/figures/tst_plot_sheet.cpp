@@ -87,7 +87,7 @@ class TestPlotSheet : public QObject {
         }
     }
 
-    /// Without a least text fields become narrow and lose their text, and there is one block.
+    /// Fields without a least text become narrow and lose their text, and there is one block.
     void fieldsOfAHeatMapBecomeNarrow() {
         HeatMap map = numbered(60);
         map.leastText.clear();

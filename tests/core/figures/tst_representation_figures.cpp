@@ -68,7 +68,7 @@ class TestRepresentationFigures : public QObject {
         QCOMPARE(textsOf(scene, "class 149, a"), 0);
     }
 
-    /// Of too many attribute values those with the largest distances are columns.
+    /// If there are too many attribute values, those with the largest distances are columns.
     void columnsOfTheLargestDistancesAreShown() {
         std::vector<std::string> values;
         for (int i = 0; i < 80; ++i)

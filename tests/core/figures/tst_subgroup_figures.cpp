@@ -62,7 +62,7 @@ void keepSvg(const Scene& scene, const char* name) {
 
 } // namespace
 
-/// Who finds whom and what directions are used, by subgroup.
+/// Checks the figures of subgroups: confusion of nearest neighbours, and spectra of singular values.
 class TestSubgroupFigures : public QObject {
     Q_OBJECT
 
@@ -162,7 +162,7 @@ class TestSubgroupFigures : public QObject {
         QVERIFY(!sceneOf(plotOf(own), roomOf(720.0)).items.empty());
     }
 
-    /// From a task: both kinds of subgroups, the same numbers as the measures have.
+    /// Views of a task have both kinds of subgroups, and the same numbers as the measures.
     void viewsAreOfTheRowsThatAreMeasured() {
         const auto task = makeTask(birdsInPlaces(80));
         Evaluated evaluated(*task, task->split("test", ""), nullptr, {});

@@ -246,8 +246,8 @@ class TestTradeOff : public QObject {
             }));
     }
 
-    /// On test examples the front of all settings says what it is not, also where one setting is above
-    /// all.
+    /// The front of all settings on test examples carries its warning, also if one setting is above all
+    /// others.
     void theFrontOfAllSettingsSaysWhatItIsNot() {
         std::vector<Run> runs{handRun("adapter", 0, 5, 8, {{"learning_rate", "0.1"}}),
                               handRun("adapter", 0, 4, 6, {{"learning_rate", "0.01"}})};

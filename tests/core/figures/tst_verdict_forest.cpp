@@ -69,7 +69,7 @@ class TestVerdictForest : public QObject {
         CHECK_HOLDS(plot.note, "Nothing is for ever.");
     }
 
-    /// Of many groups those that changed are drawn, in the order of the task.
+    /// If there are many groups, only those that changed are drawn, in the order of the task.
     void manyGroupsAreCutToThoseThatChanged() {
         Verdict verdict{.split = "test", .baseline = 0};
         MethodVerdict method{.row = 1};

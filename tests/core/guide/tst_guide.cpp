@@ -17,7 +17,7 @@ void requireNone(const std::string& found) {
     QVERIFY2(found.empty(), ("\n" + found).c_str());
 }
 
-/// Without what scripts write, and without comments.
+/// Returns the text without generated parts and without comments.
 std::string writtenByHand(std::string text) {
     for (const auto& [begin, end] :
          {std::pair("<!-- generated -->", "<!-- end generated -->"), std::pair("<!--", "-->")})

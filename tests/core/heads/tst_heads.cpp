@@ -77,7 +77,8 @@ class TestHeads : public QObject {
         QVERIFY(smallUnitEmbedding(true, false, false)->companion() == nullptr);
     }
 
-    /// Of two maps, with a ReLU or without, as of one; merged with the rows, or beside them.
+    /// Pair adapters come back with two maps, with a ReLU or without, and with one map; merged or next to the
+    /// rows.
     void pairAdaptersComeBack() {
         const MatrixF X = 5 * normalMatrix<float>(10, 6, 9);
         for (const AdapterForm form : {AdapterForm::linear, AdapterForm::rectified})
@@ -268,7 +269,7 @@ class TestHeads : public QObject {
         CHECK_AT_MOST(relativeDifference(logits, expected), 1e-6);
     }
 
-    /// Without its classifier an encoder gives the same embedding and no logits; a file keeps it.
+    /// An encoder without its classifier gives the same embedding and no logits; a file keeps it.
     void encodersAloneTellNoClassesApart() {
         const MatrixF X = normalMatrix<float>(10, 6, 9);
         for (const char* name : {"encoder", "normalized_encoder"})

@@ -21,7 +21,7 @@ ParameterValues valuesOf(Assignments assignments) {
     return resolveParameters(attributeEstimateParameters(), assignments);
 }
 
-/// How many of the training rows get their own place.
+/// Share of the training rows whose estimated place is right.
 double shareRight(const Task& task, const std::vector<int>& values) {
     double right = 0.0;
     for (const int row : task.fitRows()) {

@@ -11,7 +11,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// With the weight decay of headsOf(…, 1.0), unless they name one.
+/// Parameters with the weight decay of headsOf(…, 1.0), unless the assignments name one.
 ParameterValues values(Assignments assignments) {
     assignments.emplace("stage1_weight_decay", "1");
     return resolveParameters(firstStageParameters(), assignments);
@@ -78,7 +78,8 @@ class TestFirstStage : public QObject {
         QVERIFY(sameHead(last, *heads.back()));
     }
 
-    /// With a rate that makes the validation loss rise, 25 epochs without a better one have two falls.
+    /// The rate falls twice in 25 epochs without a better validation loss, since the rate is so high that the
+    /// loss rises.
     void theRateWaitsForAPlateau() {
         auto set = birdsInPlaces();
         const auto task = makeTask(set);

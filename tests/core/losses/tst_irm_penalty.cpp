@@ -58,8 +58,8 @@ class TestIrmPenalty : public QObject {
             std::abs(irmPenalty<double>(logits, labels, 1, IrmForm::full, gradient) - slope * slope), 1e-9);
     }
 
-    /// Of four rows with logits (a, 0) three are of class 0: the best scale makes p_0 = 3/4, so at a = log 3
-    /// the scale 1 is the best one and nothing is left to penalise.
+    /// Three of four rows with logits (a, 0) are of class 0: the best scale makes p_0 = 3/4. At a = log 3 the
+    /// scale 1 is the best one, and the penalty is 0.
     void isZeroAtTheBestScale() {
         Matrix<double> logits = Matrix<double>::Zero(4, 2), gradient;
         logits.col(0).setConstant(std::log(3.0));

@@ -43,7 +43,7 @@ class TestMultiPositiveNce : public QObject {
         }
     }
 
-    /// Of rows of any length: their gradient goes through the normalisation.
+    /// The gradient of rows of any length goes through the normalisation.
     void agreesWithTheSharedNumbers() {
         const nlohmann::json known = referenceFile("losses.json").at("mpm_nce");
         const Matrix<double> Z = matrixOf(known.at("Z")); // images, then texts
@@ -119,8 +119,8 @@ class TestMultiPositiveNce : public QObject {
         CHECK_AT_MOST(std::abs(valueOf(even, PairTargets::row) - valueOf(even, PairTargets::paper)), 1e-12);
     }
 
-    /// Without smoothing and margin, and every pair its own positive, it is InfoNCE: of equal pairs that lie
-    /// apart nothing is left.
+    /// The loss is InfoNCE without smoothing and margin, if every pair is its own positive. For equal pairs
+    /// that lie apart it is 0.
     void ofPairsAloneItIsInfoNce() {
         const Matrix<double> F = Matrix<double>::Identity(5, 5);
         std::vector<int> own(5);

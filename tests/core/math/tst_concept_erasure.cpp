@@ -57,7 +57,7 @@ class TestConceptErasure : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Of a quadratic programme and of the paper's theorem, in numpy.
+    /// The erasure equals the solution of a quadratic programme and of the paper's theorem, both in numpy.
     void erasesAsNumpyDoes_data() { addErasureCases(); }
     void erasesAsNumpyDoes() {
         QFETCH(std::string, name);

@@ -32,7 +32,7 @@ class TestLogitLine : public QObject {
         CHECK_AT_MOST(std::abs(line->at(1.0) - 0.4), 1e-9);
     }
 
-    /// By hand: logits (0,0), (1,2), (2,1) have the slope 1/2 and the mean (1,1).
+    /// The line follows by hand: logits (0,0), (1,2), (2,1) have the slope 1/2 and the mean (1,1).
     void leastSquares() {
         const std::vector<std::pair<double, double>> points{{shareOfLogit(0), shareOfLogit(0)},
                                                             {shareOfLogit(1), shareOfLogit(2)},

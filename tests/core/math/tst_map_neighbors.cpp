@@ -13,7 +13,7 @@ using Eigen::Index;
 
 namespace {
 
-/// The same bytes as the search of rows.
+/// Checks that the result has the same bytes as the search of rows.
 void compareWithRows(const MatrixF& positions, int k) {
     const Neighbors found = findNeighborsInMap(positions, k, {});
     const Neighbors exact = findNeighbors(positions, k, Metric::euclidean, {});

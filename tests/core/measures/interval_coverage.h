@@ -103,8 +103,8 @@ struct DrawnRights {
     std::vector<RightRows> baseline, other;
 };
 
-/// In half of the cases a model sees how hard a row is, the same for all, so that what models get right goes
-/// together.
+/// Draws right answers. In half of the cases a model sees how hard a row is, the same for all models, so that
+/// their right answers go together.
 inline DrawnRights drawnRights(const CoverageDesign& design, Random& random) {
     DrawnRights drawn;
     const auto seeds = static_cast<std::size_t>(design.seeds);
@@ -161,15 +161,15 @@ struct TrueFigures {
     double gap() const { return average - worst; }
 };
 
-/// How often an interval held what is true, and its mean width.
+/// Share of intervals that held the true value, and their mean width.
 struct Coverage {
     int draws = 0, held = 0;
     double width = 0.0;
 };
 
-/// By interval. "difference …" are of both methods, the others of the baseline. "alarm" counts verdicts: its
-/// `held` are those that are not wrong, its width is the share of them that say that both differ. Throws
-/// std::logic_error where an interval leaves the possible range or its own estimate.
+/// Coverage of each interval. "difference …" are of both methods, the others of the baseline. "alarm" counts
+/// verdicts: its `held` are those that are not wrong, its width is the share of them that say that both
+/// differ. Throws std::logic_error where an interval leaves the possible range or its own estimate.
 inline std::map<std::string, Coverage> coverageOf(const CoverageDesign& design, int draws,
                                                   std::uint64_t seed) {
     const JudgedRows rows = judgedRowsOf(design);

@@ -42,7 +42,7 @@ double bestPermutation(const Labellings& drawn, int count) {
     return best / static_cast<double>(drawn.found.size());
 }
 
-/// From the counts of all pairs of rows (Hubert and Arabie's index over chance).
+/// Adjusted Rand index from the counts of all pairs of rows (Hubert and Arabie).
 double randByPairs(const Labellings& drawn) {
     double both = 0, found = 0, known = 0, all = 0;
     for (std::size_t i = 0; i < drawn.found.size(); ++i)

@@ -31,7 +31,7 @@ Run probed(const std::shared_ptr<const Task>& task, const std::vector<std::strin
 class TestAttributeValues : public QObject {
     Q_OBJECT
   private Q_SLOTS:
-    /// Of several attributes each has its values over all classes and the other attributes.
+    /// Each of several attributes has its values over all classes and the other attributes.
     void valuesOfEveryAttribute() {
         const auto set = birdsInPlaces(200);
         Column size{"size", {"small", "large", "huge"}, {}, {}};

@@ -115,8 +115,8 @@ class TestCalibration : public QObject {
         CHECK_AT_MOST(std::abs(*own.error - (0.2 + 0.81) / 2), 1e-12);
     }
 
-    /// Of 10 rows of one confidence p: E|right − 10·p|/10 of a binomial distribution. Of 5000 in one bin:
-    /// sqrt(2·p·(1 − p)/(π·n)).
+    /// A calibrated model has an error too. For 10 rows of one confidence p it is E|right − 10·p|/10 of a
+    /// binomial distribution; for 5000 in one bin sqrt(2·p·(1 − p)/(π·n)).
     void aCalibratedModelHasAnErrorToo() {
         double exact = 0.0;
         for (int right = 0; right <= 10; ++right)

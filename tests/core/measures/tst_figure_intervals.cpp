@@ -81,7 +81,7 @@ class TestFigureIntervals : public QObject {
             2e-3); // exact bounds of the three differ a little in width
     }
 
-    /// Of two groups that could be the worst, each has its bounds at 97.5 %.
+    /// Two groups that could be the worst share the level: each has its bounds at 97.5 %.
     void theLevelOfAGapIsSharedByTheGroupsThatCouldBeTheWorst() {
         const std::vector<GroupReport> one{reportOf(100, 100)};
         const FigureIntervals own = figureIntervals(one, Counts{threeToOne}, false);

@@ -88,7 +88,7 @@ class TestGaps : public QObject {
         QVERIFY(halves->value > 0.0);
     }
 
-    /// Of measures of which less is better the worst is the largest; the sign stays that of first − second.
+    /// The worst subgroup has the largest value if lower is better. The sign stays that of first − second.
     void lowerIsBetterKeepsTheSign() {
         Fixture fixture;
         std::vector<double> v = fixture.values("density");

@@ -98,7 +98,7 @@ class TestInferredGroups : public QObject {
         QVERIFY(!rule.ofGroups());
     }
 
-    /// Of a task that was copied and changed the probe is another one.
+    /// A task that was copied and changed has a probe of its own.
     void aChangedTaskHasItsOwnProbe() {
         const auto task = makeTask(birdsInPlaces(120));
         const std::vector<int> first = probedClasses(*task, {});

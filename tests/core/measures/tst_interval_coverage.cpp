@@ -9,7 +9,8 @@ class TestIntervalCoverage : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// So many of 200 draws as an interval of 93 % holds in, but for one design of a thousand.
+    /// Intervals hold the true value in as many of 200 draws as an interval of 93 % does, but for one design
+    /// of a thousand.
     void intervalsHoldWhatIsTrue() {
         constexpr int draws = 200;
         for (const CoverageDesign& design : coverageDesigns())

@@ -105,7 +105,7 @@ class TestLeakage : public QObject {
         QVERIFY(!majorityShare(evaluated, codes, DecodedAmong::ownClass).share);
     }
 
-    /// Of the rows to learn from themselves: each is left out of its own vote.
+    /// A training row that is evaluated itself is left out of its own vote.
     void noRowVotesForItself() {
         MatrixF X(4, 2);
         X << 1, 0, 1, 0.01f, 0, 1, 0.01f, 1;
@@ -117,8 +117,8 @@ class TestLeakage : public QObject {
         QCOMPARE(*majorityShare(evaluated, codes, DecodedAmong::all).share, 0.5);
     }
 
-    /// Of the rows to learn from themselves: the only one of its value, and the only one of its class, do not
-    /// count, for nothing that could vote has their value. The chance level keeps the same rows.
+    /// The only training row of a value, and the only one of its class, do not count when they are evaluated
+    /// themselves: no other row could vote for their value. The chance level keeps the same rows.
     void theOnlyRowOfAValueDoesNotCount() {
         MatrixF X(6, 2);
         X << 1, 0, 1, 0.01f, 1, 0.02f, 0, 1, 0.01f, 1, 0.02f, 1;
@@ -226,7 +226,8 @@ class TestLeakage : public QObject {
         QVERIFY(measuredOnTest("recall_at_139").whole.has_value());
     }
 
-    /// As any other measure: a rule, a column of a table, and a run that is told before it trains.
+    /// A measure with a number works as any other: in a rule, as a column of a table, and in a run's settings
+    /// before it trains.
     void numbersStandInRulesAndRuns() {
         const SelectionRule rule = findSelectionRule("val.recall_at_16.worst:place");
         QCOMPARE(rule.measure, &measures().find("recall_at_16"));

@@ -74,7 +74,7 @@ class TestMeasures : public QObject {
         QCOMPARE(cell->n, std::int64_t(report.groups[report.worstGroup].n));
     }
 
-    /// Of each class its accuracy minus that of its worst group, counted anew from the predictions.
+    /// The gap of a class is its accuracy minus that of its worst group, counted again from the predictions.
     void theGapWithinAClassIsThatOfItsWorstGroup() {
         ProbeFixture probe;
         const GroupReport report = probe.run.report(testSplit);

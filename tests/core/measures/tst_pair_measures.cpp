@@ -140,7 +140,8 @@ class TestPairMeasures : public QObject {
         QVERIFY(*measures().find("image_to_text_mean_rank").of(evaluated).whole >= 1.0);
     }
 
-    /// With one text a row the interval is Wilson's; with the same text thrice a row it is hardly narrower.
+    /// The interval is Wilson's for one text a row. It is hardly narrower if each row has the same text three
+    /// times.
     void textsOfOneRowAreNotIndependent() {
         const auto one = birdsWithTexts(120, 1, 2.0f), thrice = birdsWithTexts(120, 1, 2.0f);
         PairedTexts& texts = thrice->embeddings[0].texts;
@@ -195,7 +196,7 @@ class TestPairMeasures : public QObject {
         }
     }
 
-    /// They are refused as rows are: at unit length they would be nothing.
+    /// Texts that are too long are refused as rows are: at unit length they would vanish.
     void textsThatAreTooLongAreRefused() {
         const auto set = birdsWithTexts(40, 1);
         const MatrixF texts = 1e25f * set->embeddings[0].texts.rows.copy();

@@ -127,7 +127,8 @@ class TestPairedDifference : public QObject {
         QCOMPARE(made.gap->value, (3.0 / 6 - 0.25) - (3.0 / 6 - 0.5));
     }
 
-    /// So many pairs of groups that could be the worst that a level of one less their share is one.
+    /// Very many pairs of groups could be the worst here, so that a level of one minus their share rounds to
+    /// one.
     void manyTiedGroupsHaveAChance() {
         constexpr int count = 200;
         std::vector<int> groups;
@@ -156,8 +157,8 @@ class TestPairedDifference : public QObject {
                                                    std::vector<RightRows>{rows.other}));
     }
 
-    /// The same with the level shared by the two groups that have rows, 2.241403 for 1.959964, and as many
-    /// rows more as that asks for: a quarter of its square for one in each.
+    /// The level is shared by the two groups that have rows: 2.241403 replaces 1.959964. The rows added grow
+    /// with it: a quarter of its square replaces one of each kind.
     void ofGroupsTogetherTheLevelIsShared() {
         std::vector<int> groups(50, 0);
         groups.insert(groups.end(), 50, 1);

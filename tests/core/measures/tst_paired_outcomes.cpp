@@ -66,7 +66,7 @@ class TestPairedOutcomes : public QObject {
             QCOMPARE(outcomes.ofRow[row] < 0, labels[row] < 0 || a[row] < 0 || b[row] < 0);
     }
 
-    /// Of rows in several groups each counts them; the whole counts each row once.
+    /// A row in several groups counts in each of them; the whole counts each row once.
     void overlappingGroupsCountARowEach() {
         const GroupMembership groups({0, 2, 2, 3}, {0, 1, 1});
         const PairedOutcomes outcomes =

@@ -27,7 +27,7 @@ std::shared_ptr<EmbeddingSet> sketchedBirds() {
     return set;
 }
 
-/// The same rows three more times, each with class embeddings of its own.
+/// Adds the same rows three more times, each with class embeddings of its own.
 void addEmbeddings(EmbeddingSet& set) {
     for (const int number : {1, 2, 3}) {
         Embedding other = set.embeddings[0];
@@ -58,7 +58,7 @@ class TestRobustness : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// By hand: the line through four embeddings, and how far a head lies above it.
+    /// The value follows by hand: the line through four embeddings, and the height of a head above it.
     void itIsTheHeightAboveTheLine() {
         const auto set = sketchedBirds();
         addEmbeddings(*set);

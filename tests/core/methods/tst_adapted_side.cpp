@@ -17,8 +17,8 @@ class TestAdaptedSide : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Of weights W1, W2, W3 after three steps: (1 − m)·(m²·W1 + m·W2 + W3), to which where it began adds m³.
-    /// Without bias the latter is taken out and the rest divided by 1 − m³.
+    /// The average of weights W1, W2, W3 after three steps is (1 − m)·(m²·W1 + m·W2 + W3), plus m³ times the
+    /// start. Debiased, the start is taken out and the rest divided by 1 − m³.
     void theAverageIsOfTheStepsTaken_data() {
         QTest::addColumn<bool>("debias");
         QTest::newRow("as it is") << false;

@@ -14,7 +14,7 @@ namespace {
 const Assignments balancedProbesSettings{
     {"input_length", "0"}, {"epochs", "20"}, {"learning_rate", "0.05"}, {"batch_size", "32"}};
 
-/// How many of `rows` there are of each cell.
+/// Number of `rows` in each cell.
 std::map<int, int> countsOf(const std::vector<int>& rows, const std::vector<int>& cellOfRow) {
     std::map<int, int> counts;
     for (const int row : rows)

@@ -153,7 +153,7 @@ class TestCnc : public QObject {
         QVERIFY(!sameBytes(tensor(classifier).values, untrained));
     }
 
-    /// With λ = 1 the classifier gets no gradient, with λ = 0 the contrastive options do not matter.
+    /// The classifier gets no gradient for λ = 1. The contrastive options do not matter for λ = 0.
     void limitsOfTheWeight() {
         Assignments contrast = with(cncSettings, "contrastive_weight", "1");
         contrast["weight_decay"] = "0";

@@ -245,7 +245,7 @@ class TestCncUpdate : public QObject {
             (gradients[0] - gradients[1]).cwiseAbs().maxCoeff() / gradients[1].cwiseAbs().maxCoeff(), 1e-4);
     }
 
-    /// With batch statistics every occurrence of a row counts in them.
+    /// Batch statistics count every occurrence of a row.
     void batchStatisticsSeeEveryOccurrence() {
         UpdateReplay replay;
         Random random(2, "weights");

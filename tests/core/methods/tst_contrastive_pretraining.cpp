@@ -142,8 +142,8 @@ class TestContrastivePretraining : public QObject {
         QVERIFY(loadRun(file).history.back().distributions == run.history.back().distributions);
     }
 
-    /// By class of both rows, by that of the anchor, and by the domains of anchor and negative; rows without
-    /// a class to learn from have none in the record.
+    /// Temperatures are split by the class of both rows, by that of the anchor, and by the domains of anchor
+    /// and negative. Rows without a class to learn from have none in the record.
     void temperaturesAreSplitByClassAndDomain() {
         const auto pairsOf = [](const Run& run, const std::string& name) {
             for (const NamedDistribution& own : run.history[0].distributions)

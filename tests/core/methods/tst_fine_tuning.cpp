@@ -20,7 +20,7 @@ MatrixF logitsOfAll(const Task& task, const Head& head) {
     return predictRows(head, task.X(), task.rowsWithClass()).logits;
 }
 
-/// The same rows without any to select by.
+/// Returns the same rows without a validation split.
 std::shared_ptr<const Task> withoutValidation() {
     const auto set = birdsInPlaces(60);
     for (int& code : set->columns[2].codes)

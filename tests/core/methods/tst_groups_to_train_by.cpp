@@ -35,7 +35,7 @@ bool sameHead(const Run& a, const Run& b) {
 
 } // namespace
 
-/// Which groups a method learns by when those that are evaluated overlap, or a row is in none.
+/// Checks the groups that a method trains with if the evaluated groups overlap, or a row is in none.
 class TestGroupsToTrainBy : public QObject {
     Q_OBJECT
   private Q_SLOTS:

@@ -136,7 +136,7 @@ class TestInferredGroups : public QObject {
             QCOMPARE(count, largest);
     }
 
-    /// With three classes a wrong row is a wrong row, whatever was predicted.
+    /// With three classes, groups by class distinguish right and wrong predictions only.
     void byClassKnowsRightAndWrongOnly() {
         const nlohmann::json file = referenceFile("probes.json");
         const auto task = probeReferenceTask(file);

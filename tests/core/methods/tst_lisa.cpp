@@ -7,7 +7,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// Which pairs were mixed, and with what shares.
+/// Records the mixed pairs and their shares.
 struct MixedPairs final : TrainingTrace {
     std::vector<int> batch;
     std::vector<std::pair<int, int>> pairs;

@@ -46,7 +46,7 @@ class TestOrthogonalPrompt : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Of numpy's pseudo-inverses and inverses.
+    /// The debiased prompts equal those from numpy's pseudo-inverses and inverses.
     void debiasesAsNumpyDoes() {
         const nlohmann::json file = referenceFile("prompts.json");
         for (const nlohmann::json& use : file.at("cases")) {

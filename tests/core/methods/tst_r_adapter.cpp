@@ -32,7 +32,7 @@ bool sameWeights(const Trainer& a, const Trainer& b) {
         [](const NamedTensor& x, const NamedTensor& y) { return sameBytes(x.values, y.values); });
 }
 
-/// How many floats lie between two matrices where they are furthest apart.
+/// Largest number of floats between the values of two matrices.
 std::int64_t furthestUlps(const MatrixF& a, const MatrixF& b) {
     std::int64_t furthest = 0;
     for (Eigen::Index i = 0; i < a.size(); ++i) {
@@ -82,7 +82,7 @@ std::string noticesOf(const std::shared_ptr<const Task>& task, const Assignments
     return all;
 }
 
-/// Which image and which text each pair of a training has, in order.
+/// Records the image and the text of each pair of a training, in order.
 struct DrawnPairs : TrainingTrace {
     void rows(std::string_view what, std::span<const int> rows) override {
         if (what == "batch" || what == "texts") {
@@ -186,8 +186,8 @@ class TestRAdapter : public QObject {
         }
     }
 
-    /// Without biases neither the loss nor the gradients of the weights know how long rows are: to the last
-    /// bit for powers of two.
+    /// Without biases, the loss and the gradients of the weights do not depend on the length of rows: to the
+    /// last bit for powers of two.
     void gradientsForgetLengths() {
         for (const Eigen::Index rank : {0, 3}) {
             const std::vector<MatrixF> one = weightGradients(1.0f, rank), eight = weightGradients(8.0f, rank),
@@ -227,7 +227,7 @@ class TestRAdapter : public QObject {
         QVERIFY(!sameBytes(rescaled, predictRows(*whole->head(), task->X(), rows).logits));
     }
 
-    /// Without biases the length of a row decides nothing.
+    /// Without biases, the length of a row does not change its prediction.
     void lengthsOfRowsDoNotCount() {
         const auto plain = makeTask(birdsInPlaces(60));
         const auto set = birdsInPlaces(60);

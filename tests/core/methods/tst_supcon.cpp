@@ -26,7 +26,7 @@ class TestSupcon : public QObject {
         QVERIFY(*testReport(*task, *trainer).averageAccuracy > 0.75);
     }
 
-    /// It is Correct-N-Contrast after a first stage that is always right.
+    /// SupCon equals Correct-N-Contrast after a first stage that is always right.
     void isCncWithTheLabelsForPredictions() {
         const auto set = birdsInPlaces();
         set->columns.push_back({"predicted_class", {"landbird", "waterbird"}, set->columns[0].codes, {}});

@@ -74,8 +74,8 @@ class TestEncoderClassifier : public QObject {
         QVERIFY(sameBytes(again, X));
     }
 
-    /// With frozen statistics (and without any) training and evaluation are the same function, and the
-    /// hidden units of the rows that gave the statistics have mean 0 and variance 1.
+    /// Training and evaluation are the same function with frozen statistics, and without any. The hidden
+    /// units of the rows that gave the statistics have mean 0 and variance 1.
     void frozenStatisticsAreThoseOfTheRows() {
         Model model = makeModel(Normalization::frozenStatistics);
         const Matrix<double> X = normalMatrix<double>(30, 4, 8);

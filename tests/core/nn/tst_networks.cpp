@@ -95,8 +95,8 @@ class TestNetworks : public QObject {
         }
     }
 
-    /// Without batch statistics both ways are one function; a copy is that function too, and goes its own
-    /// way.
+    /// Training and evaluation are the same function without batch statistics. A copy is that function too,
+    /// and changes independently.
     void trainingAndEvaluationAreTheSame_data() { addNetworks(); }
     void trainingAndEvaluationAreTheSame() {
         QFETCH(std::string, name);

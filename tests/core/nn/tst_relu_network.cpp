@@ -35,7 +35,7 @@ class TestReluNetwork : public QObject {
         }
     }
 
-    /// With slopes that do not depend on the outputs: P = mean ‖S·J‖² with the Jacobian J of each row.
+    /// The slopes do not depend on the outputs here: P = mean ‖S·J‖² with the Jacobian J of each row.
     void slopePenaltyAgreesWithDifferences() {
         Random random(2, "weights");
         ReluNetwork<double> network("net", 3, 6, 3, 2, random);

@@ -158,7 +158,7 @@ class TestAlignedLayout : public QObject {
         QVERIFY(relativeDifference(maps[0], maps[1]) < 1e-4);
     }
 
-    /// Without edges nothing moves but what the ties pull.
+    /// The ties alone move rows if the graphs have no edges.
     void tiesSolveTheirSystem() {
         UmapGraph none;
         none.starts.assign(5, 0);

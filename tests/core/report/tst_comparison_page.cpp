@@ -214,7 +214,7 @@ class TestComparisonPage : public QObject {
         QCOMPARE(rules, 2 * 21);
     }
 
-    /// Of runs whose test results are hidden, neither tables nor predictions tell of them.
+    /// Hidden test results of a run are neither in tables nor in predictions.
     void hiddenResultsStayHidden() {
         ReportContent content = birds().content();
         for (Run& run : content.runs)
@@ -306,7 +306,7 @@ class TestComparisonPage : public QObject {
         QVERIFY(drawPageExamples(*task, {}, 5'000).rows == drawn.rows);
     }
 
-    /// Where 500 of each group are too many, as many of each stay as there is room for.
+    /// If 500 examples of each group are too many, each group keeps as many as there is room for.
     void fewerOfEachGroupWhereThereAreMany() {
         const PageExamples drawn = drawPageExamples(*largeTask(20'000), {}, 1'000);
         QCOMPARE(drawn.rows.size(), std::size_t(1'000));

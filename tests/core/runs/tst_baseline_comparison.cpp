@@ -70,7 +70,8 @@ class TestBaselineComparison : public QObject {
         CHECK_HOLDS(verdictOf(own, compared.comparison), "0 of 2 models differ");
     }
 
-    /// By its own chance alone the first would be below the best; with three others it is not.
+    /// The first method would be below the best by its own chance alone. Corrected for three others it is
+    /// not.
     void marksAreOfCorrectedChances() {
         const Compared compared({judgedRun("zero-shot", 0, 143), judgedRun("linear-probe", 0, 143),
                                  judgedRun("rwg", 0, 143), judgedRun("adapter", 0, 150)});
@@ -93,8 +94,8 @@ class TestBaselineComparison : public QObject {
         CHECK_HOLDS(toMarkdown(table), "+45.0 [");
     }
 
-    /// Of the sides of a difference those that are not converged are named, the baseline too. What differs
-    /// from nothing is not.
+    /// The verdict names the sides of a difference that are not converged, the baseline too. Methods that do
+    /// not differ are not named.
     void theVerdictNamesWhatIsNotConverged() {
         const auto verdict = [](const std::vector<std::string>& unconverged) {
             std::vector<Run> runs = threeMethods();

@@ -160,7 +160,7 @@ class TestComparison : public QObject {
         QVERIFY(comparison.rows[0].selected && !comparison.rows[1].selected);
     }
 
-    /// Where the rule cannot tell points apart the average accuracy of the same rows does, and it is said.
+    /// If the rule ties, the average accuracy of the same rows decides, and a note says so.
     void theAverageDecidesBetweenEquals() {
         std::vector<Run> runs{handRun("adapter", 0, 6, 4, {{"learning_rate", "0.1"}}),
                               handRun("adapter", 0, 2, 4, {{"learning_rate", "0.001"}})};

@@ -236,7 +236,7 @@ class TestComparisonSections : public QObject {
         QCOMPARE(axis.rows[3].varied, std::vector<std::string>{"all"});
     }
 
-    /// Which groups are known changes who is in them; draws of other seeds stand beside each other too.
+    /// The known groups change who is in a group, so they are an axis. Draws of other seeds are compared too.
     void knownGroupsAreAnAxis() {
         const auto known = [](double fraction, std::uint64_t seed) {
             return [=](Run& run) {

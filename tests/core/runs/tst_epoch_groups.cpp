@@ -98,7 +98,7 @@ class TestEpochGroups : public QObject {
         QCOMPARE(record.series.size(), mostRecordedGroups);
     }
 
-    /// Of 10,000 runs they would take most of the memory.
+    /// Summaries leave the groups of epochs out: for 10,000 runs they would take most of the memory.
     void summariesDoWithoutThem() {
         Run run;
         run.history = {{.epoch = 0, .series = {{"val.worst_group_accuracy", 0.5}}}};

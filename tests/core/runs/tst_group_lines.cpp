@@ -32,8 +32,7 @@ std::vector<std::string> keysOf(const Table& table) {
     return keys;
 }
 
-/// The same run with groups that are places alone: 20 examples of land, of which 8 are right, and none of
-/// water.
+/// Returns the run with places alone as groups: 20 examples of land, of which 8 are right, and none of water.
 Run byPlaceAlone(Run run) {
     run.groups =
         GroupScheme::acrossClasses("bird", {"landbird", "waterbird"}, {{"place", {"land", "water"}, {}}});

@@ -33,7 +33,7 @@ bool isNear(double a, double b, double tolerance = 1e-9) {
     return std::abs(a - b) <= tolerance;
 }
 
-/// In how many of so many drawn sets the interval holds the true accuracy under the shares.
+/// Share of drawn sets whose interval holds the true accuracy under the shares.
 double coverage(const std::vector<int>& rows, const std::vector<double>& accuracies,
                 const std::vector<double>& shares, std::uint64_t seed, int sets = 4000) {
     const double truth = std::inner_product(shares.begin(), shares.end(), accuracies.begin(), 0.0);
@@ -79,7 +79,7 @@ class TestGroupMix : public QObject {
         QCOMPARE(unseenGroup(groups, std::vector<double>{0.5, 0.4, 0.1}), 2);
     }
 
-    /// As tests/reference/make_mix_reference.py has them with numpy and scipy.
+    /// The values equal those of tests/reference/make_mix_reference.py with numpy and scipy.
     void agreesWithTheReference() {
         const nlohmann::json cases =
             nlohmann::json::parse(bytesOf(std::string(GROUPSCOPE_SOURCE_DIR) + "/tests/reference/mix.json"));

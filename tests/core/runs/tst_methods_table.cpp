@@ -358,7 +358,7 @@ class TestMethodsTable : public QObject {
         QCOMPARE(tableOf(runs, {.baseline = "cnc"}).baseline, control);
     }
 
-    /// Where neither high nor low is better.
+    /// Some measures rank no method, because neither high nor low is better.
     void someFiguresRankNothing() {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)
@@ -389,7 +389,7 @@ class TestMethodsTable : public QObject {
         CHECK_HOLDS(toCsv(tableForPrograms(table)), "\"best, not tested\"");
     }
 
-    /// Also names that begin as what is no number does.
+    /// Columns are in the order of their names, also if a name begins like NaN.
     void columnsAreInTheOrderOfTheirNames() {
         std::vector<Run> runs = twoSets();
         for (Run& run : runs)

@@ -79,7 +79,7 @@ class TestRunColumn : public QObject {
         QCOMPARE(findRunColumn("test.gap", placesOf(runs)).tableColumn().kind == Table::Kind::percent, true);
     }
 
-    /// In JSON as in run files, for people and in CSV from 1.
+    /// Epochs count from 1 for users and in CSV. JSON counts as run files do.
     void epochsCountFromOneForPeople() {
         const std::vector<Run> runs = threeRuns();
         const Table table = runsTable(runs, RunColumns::everything);

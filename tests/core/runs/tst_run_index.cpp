@@ -56,7 +56,7 @@ class TestRunIndex : public QObject {
         const fs::path indexes = fs::path(cache_.path().toStdString()) / "groupscope" / "run_indexes";
         return fs::exists(indexes) ? fs::directory_iterator(indexes)->path() : fs::path();
     }
-    /// How many of the files the index knows.
+    /// Number of files that the index knows.
     std::size_t known() const {
         const auto summaries = RunIndex(store_->folder() / "runs").summaries(files());
         return static_cast<std::size_t>(std::count_if(summaries.begin(), summaries.end(),

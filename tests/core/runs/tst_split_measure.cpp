@@ -9,8 +9,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// With what was measured of every split: retrieval of groups, alignment of classes, and what the embedding
-/// tells of the class and of the attribute.
+/// Run with measures of every split: retrieval of groups, alignment of classes, and decodability of the class
+/// and of the attribute.
 Run measuredRun(double shift = 0.0) {
     Run run = handRun("erm", 0, 4, 6);
     using Of = MeasuredCell::Of;
@@ -43,7 +43,7 @@ class TestSplitMeasure : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// By hand.
+    /// The values are set by hand.
     void everyPartOfAMeasureHasAValue_data() {
         QTest::addColumn<QByteArray>("id");
         QTest::addColumn<double>("value");
@@ -144,8 +144,7 @@ class TestSplitMeasure : public QObject {
         QVERIFY(!knownSplitMeasure("test.map_at_r.group:cat")->value(run));
     }
 
-    /// Where people write "val" they mean the split that the task selects by; a table's column of "val" is of
-    /// it.
+    /// The name "val" means the split that the task selects by; a table's column of "val" shows it.
     void whatPeopleCallValIsTheSplitToSelectBy() {
         Run run = measuredRun();
         run.splits.push_back(run.splits.front());

@@ -78,7 +78,8 @@ class TestVerdict : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    /// Of 400 examples the adapter gets 90 of the second group right that zero-shot does not, the probe two.
+    /// The adapter gets 90 examples of the second group right that zero-shot does not, the probe two, out of
+    /// 400 in all groups.
     void outcomesFollowFromThePredictions() {
         const JudgedMethods all(threeMethods(), "zero-shot");
         const Verdict verdict = all.verdict();

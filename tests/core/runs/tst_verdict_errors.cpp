@@ -23,7 +23,7 @@ class TestVerdictErrors : public QObject {
         }
     }
 
-    /// Of tied groups the worst group hides what the target shows.
+    /// The target group shows a change that the worst of tied groups hides.
     void aRealChangeOfTheTargetIsFound() {
         constexpr int draws = 60;
         const std::vector<VerdictDesign> designs = changedDesigns(5);

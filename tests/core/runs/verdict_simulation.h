@@ -25,7 +25,7 @@ struct VerdictDesign {
     int changed = 0;
 };
 
-/// So many groups of that size and accuracy.
+/// Design of `groups` groups of the same size and accuracy.
 inline VerdictDesign levelDesign(const char* name, int groups, int examples, double accuracy, int seeds) {
     const auto count = static_cast<std::size_t>(groups);
     return {name, std::vector(count, examples), std::vector(count, accuracy), seeds};

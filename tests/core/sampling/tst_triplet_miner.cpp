@@ -184,7 +184,7 @@ class TestTripletMiner : public QObject {
             CHECK_AT_MOST(std::abs(times[n] / double(trials) - expected[n]), 0.015);
     }
 
-    /// Without a cutoff far negatives crowd out all others in many dimensions; with one they do not.
+    /// Without a cutoff, far negatives get almost all weight in many dimensions; with one they do not.
     void farNegativesCrowdOut() {
         MatrixF Z = MatrixF::Zero(3, 128);
         Z(0, 0) = 1.0f;

@@ -47,7 +47,7 @@ class TestSliceTest : public QObject {
         QCOMPARE(interval.high, wilsonInterval(3, 10).high);
     }
 
-    /// By hand: 0.005·4/1, 0.01·4/2, 0.03·4/3 and 0.04·4/4.
+    /// The values follow by hand: 0.005·4/1, 0.01·4/2, 0.03·4/3 and 0.04·4/4.
     void correctionByHand() {
         const std::vector<double> corrected = benjaminiHochberg(std::vector{0.01, 0.04, 0.03, 0.005});
         const std::vector expected{0.02, 0.04, 0.04, 0.02};

@@ -70,7 +70,7 @@ class TestEpochPlan : public QObject {
         }
     }
 
-    /// Of a training that steps `batch_size` rows at a time, so that the plan is that of the set.
+    /// A trainer that steps `batch_size` rows at a time makes the planned epochs.
     void aTrainerMakesThePlannedEpochs() {
         const auto trainer = startMethod("erm", makeTask(birdsInPlaces()),
                                          {{"batch_size", "1000"}, {"minimum_updates", "70"}});

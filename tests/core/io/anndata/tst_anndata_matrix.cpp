@@ -15,7 +15,7 @@ using namespace groupscope;
 
 namespace {
 
-/// How the numbers of an array are stored.
+/// Storage type of the numbers of an array.
 struct Element {
     const char* name;
     hid_t type;

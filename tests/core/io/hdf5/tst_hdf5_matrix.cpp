@@ -38,7 +38,7 @@ hid_t storedType(std::size_t bytes, bool bigEndian) {
     return type;
 }
 
-/// How a dataset is laid out; chunkRows 0: in one piece.
+/// Layout of a dataset; chunkRows 0: in one piece.
 struct Layout {
     hsize_t chunkRows = 0;
     hsize_t chunkColumns = 0;

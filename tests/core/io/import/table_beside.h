@@ -54,7 +54,7 @@ inline bool hasNotice(const EmbeddingSet& set, const std::string& part) {
     });
 }
 
-/// How many rows have the class that is theirs.
+/// Number of rows with the right class.
 inline int rightClasses(const EmbeddingSet& set) {
     const Column& birds = set.column(set.classKey);
     int right = 0;

@@ -292,7 +292,7 @@ class TestImportHdf5 : public QObject {
         file.close();
     }
 
-    /// As mudata writes its files: 512 bytes of text before the HDF5 content, whose addresses are relative.
+    /// Writes a file as mudata does: 512 bytes of text before the HDF5 content, whose addresses are relative.
     static void putUserBlockBefore(const std::string& path) {
         const std::string bytes = groupscope::testing::bytesOf(path);
         std::string block = "MuData (format-version=0.1.0;creator=muon;)";

@@ -113,7 +113,8 @@ class TestImportTables : public QObject {
                 QCOMPARE(set->embeddings[0].rows(row, column), static_cast<float>(row * 100 + column));
     }
 
-    /// Where it lies, or turned into rows of floats in a scratch file.
+    /// An array that does not fit in memory stays in its file, or is turned into rows of floats in a scratch
+    /// file.
     void leavesWhatFillsTheMemoryOnDisk_data() {
         QTest::addColumn<QByteArray>("type");
         QTest::addColumn<bool>("fortran");
@@ -276,7 +277,7 @@ class TestImportTables : public QObject {
         QVERIFY(set->findNumbers("age") != nullptr);
     }
 
-    /// Without such a family any real column may be a dimension: the notice lists them.
+    /// If no family of names is found, any real column may be a dimension: the notice lists them.
     void dimensionsOfOtherNamesAreListed() {
         writeBytes(at("set.csv"), "y,length,width,f0,f1\n1,.1,.2,.3,.4\n0,.5,.6,.7,.8\n");
         const auto set = openEmbeddingFile(at("set.csv"));

@@ -65,7 +65,8 @@ class TestImportTexts : public QObject {
         QVERIFY(!set->findColumn("captions")); // they are of texts, not of rows
     }
 
-    /// By names: what a filtered set does not have any more is left out, counted, and the first is named.
+    /// Texts are matched by the names of rows. Rows that a filtered set does not have any more are left out
+    /// and counted, and the first is named.
     void textsByTheNamesOfRows() {
         const auto set = open([](Hdf5Group& root) {
             writeMatrix(root, "texts", counted(4, 2));

@@ -47,7 +47,7 @@ class TestTableJoinRefusals : public QObject {
                     "no column of it holds ids of the file");
     }
 
-    /// Where both sides name their rows and no name fits, position would be a guess.
+    /// If both sides name their rows and no name fits, a match by position would be a guess.
     void namesThatDoNotFitAreRefused_data() {
         QTest::addColumn<QByteArray>("name");
         for (const char* name : {"IMG_%1.JPG", "image %1", "%1", "val/train/%1.jpg"})
@@ -89,7 +89,7 @@ class TestTableJoinRefusals : public QObject {
         QCOMPARE(rightClasses(*files_->openWith(indexed)), rowCount);
     }
 
-    /// Of a file without names, a column that counts the lines in another order may mean its rows.
+    /// A column that counts the lines in another order may mean the rows of a file without names.
     void aCountInAnotherOrderIsRefused_data() {
         QTest::addColumn<QByteArray>("header");
         QTest::addColumn<int>("first");

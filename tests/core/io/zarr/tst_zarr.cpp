@@ -42,7 +42,7 @@ MatrixF matrixOf(const EmbeddingRows& rows) {
 class TestZarr : public QObject {
     Q_OBJECT
   private Q_SLOTS:
-    /// The same AnnData, written by anndata in both forms.
+    /// Both forms of the same AnnData, written by anndata, are the same set.
     void aStoreIsTheSameSet_data() {
         QTest::addColumn<bool>("isFolder");
         QTest::newRow("folder") << true;
@@ -223,7 +223,7 @@ class TestZarr : public QObject {
         QCOMPARE(set->embeddings.size(), std::size_t{1});
     }
 
-    /// As anndata stores a column 'n/a': a group without attributes, and the column in it.
+    /// anndata stores a column 'n/a' as a group without attributes, with the column in it.
     void aNameWithASlashIsToldOf() {
         const QTemporaryDir scratch;
         const fs::path store = in(scratch) / "birds.zarr";

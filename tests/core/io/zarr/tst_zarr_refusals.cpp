@@ -20,7 +20,7 @@ namespace {
 
 const fs::path storeFixtures = GROUPSCOPE_SOURCE_DIR "/tests/core/io/fixtures/zarr";
 
-/// How a store is damaged, and what the message holds.
+/// Damage of a store, and the text that the message must hold.
 struct Damage {
     const char* name;
     std::function<void(const fs::path& store)> make;
@@ -277,7 +277,7 @@ class TestZarrRefusals : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(archive); }), "Zarr archive");
     }
 
-    /// Nobody can tell which of two stores is meant; and what is left of one is not another.
+    /// An archive with two stores is ambiguous, and the rest of a store is not another one.
     void anArchiveHoldsOneStore() {
         const QTemporaryDir scratch;
         const fs::path folder = scratch.path().toStdString(), both = folder / "both";
