@@ -85,9 +85,9 @@ Logits sumOf(const std::vector<Logits>& domains, std::size_t classCount, Eigen::
     for (const Logits& domain : domains)
         for (std::size_t k = 0; k < domain.classes.size(); ++k) {
             const auto from = static_cast<Eigen::Index>(k);
+            // Raw logits are summed, not probabilities (Wang et al. 2020).
             sum.weight.row(domain.classes[k]) += domain.model.weight.row(from);
             sum.bias[domain.classes[k]] += domain.model.bias[from];
-            // Wang et al. (2020): the sum of the raw logits over domains decides, not of probabilities.
             present.insert(domain.classes[k]);
         }
     Logits own{{present.begin(), present.end()}, {}};

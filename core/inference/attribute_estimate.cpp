@@ -158,8 +158,7 @@ double worstAccuracy(const AttributeTraining& training, const AttributeModel& mo
 /// One epoch over the training rows whose attribute is estimated.
 void trainAttributeEpoch(const AttributeTraining& training, const std::vector<int>& rows, std::uint64_t draw,
                          AttributeModel& model, const RunContext& run) {
-    // Estimates and the rows that count stay fixed for an epoch: batches do not depend on one another's
-    // order.
+    // Estimates and the rows that count are computed once for an epoch, before its updates.
     const Estimates estimates = model.estimate(rows, run);
     std::vector<int> cells;
     for (std::size_t i = 0; i < rows.size(); ++i)
@@ -305,8 +304,7 @@ KnownAttributes knownAttributes(const Task& task, const ParameterValues& paramet
         throw DataError("no two validation examples are in a group, so the attribute cannot be learnt", place,
                         "declare a validation split with attributes, or choose another inference for groups");
     if (count < rows.size())
-        // The first draw decides which groups are known, the second how they are halved: either may change
-        // alone.
+        // The first draw decides which groups are known, the second how they are halved.
         Random(seed, "group labels").shuffle(rows);
     rows.resize(std::min(count, rows.size()));
     Random(seed, "group label halves").shuffle(rows);

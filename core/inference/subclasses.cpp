@@ -99,7 +99,7 @@ Clustered whatIsClustered(const Task& task, const ParameterValues& parameters, s
     if (hard && task.classCount() != 2)
         throw DataError("reduction hardness is for 2 classes, not " + std::to_string(task.classCount()),
                         "parameter reduction", "choose umap or pca");
-    // A linear first stage leaves the rows as they are: nothing needs training to cluster them.
+    // Only features are needed here: firstStageFeatures() trains nothing for a linear first stage.
     if (!hard && !pieces)
         return {firstStageFeatures(task, parameters, seed, run), {}};
     const FirstStage stage = trainFirstStage(task, parameters, seed, run);

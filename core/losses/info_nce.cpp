@@ -177,8 +177,7 @@ void InfoNce<Scalar>::addAnchors(Eigen::Index first, Eigen::Index rows, Scalar t
     });
     gemm<Scalar>(Transpose::no, Transpose::no, 1, similarity_, candidates, 1,
                  unitGradient_.middleRows(first, rows));
-    // Each row is an anchor and a candidate: both parts of the gradient add up, hence the factor 1 of what is
-    // there.
+    // Each row is an anchor and a candidate: both products add to the gradient that is there.
     gemm<Scalar>(Transpose::yes, Transpose::no, 1, similarity_, anchors, 1,
                  unitGradient_.middleRows(start, M));
 }

@@ -68,14 +68,15 @@ Sides sidesOf(Eigen::Index anchor, const Row& similarity, std::span<const int> l
             continue;
         const auto s = static_cast<double>(similarity[j]);
         const bool same = labels[j] == own;
-        // Pairs are mined by the hardest pair of the other side; ties with the slack do not count.
+        // A positive counts unless it is more similar, by the slack, than every negative; a negative the
+        // other way round.
         const bool counts = same ? s - options.slack < largestNegative : s + options.slack > leastPositive;
         Side& side = same ? sides.positives : sides.negatives;
         if (counts)
             side.counted.push_back(j);
-        // Eq. 7 sets the similarity of filtered pairs to 0, which leaves a constant term for each in the
-        // sums.
         else if (options.form == LossForm::paper)
+            // Eq. 7 sets the similarity of filtered pairs to 0, which leaves a constant term for each in the
+            // sums.
             ++side.zeros;
     }
     return sides;

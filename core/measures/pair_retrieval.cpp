@@ -66,7 +66,7 @@ int addAbove(const float* values, const float* low, const float* high, int count
 struct PairSides {
     PairSides(const MatrixView<float>& imageRows, const MatrixView<float>& textRows,
               std::span<const int> owners, const RunContext& context)
-        // Equal rows are compared once, and share a rank by their places: ties do not depend on rounding.
+        // Equal rows are compared once and ordered by their places: ties do not depend on rounding.
         : images(distinctUnitRows(imageRows, context))
         , texts(distinctUnitRows(textRows, context))
         , imageOfText(owners)

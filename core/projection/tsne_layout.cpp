@@ -52,8 +52,8 @@ MatrixF tsneStart(const MatrixF& scores, std::uint64_t seed) {
     MatrixF start = scores;
     if (scores.rows() > 0) {
         const Eigen::ArrayXd first = scores.col(0).cast<double>();
-        // A small start keeps the first gradients alike for all rows; the scale is scikit-learn's. The noise
-        // parts rows at the same place.
+        // A small start lets rows pass one another while they are exaggerated; the scale is scikit-learn's.
+        // The noise parts rows at the same place.
         const double deviation = std::sqrt((first - first.mean()).square().mean());
         if (deviation > 0.0)
             start = (scores.cast<double>() * (startDeviation / deviation)).cast<float>();
