@@ -72,7 +72,7 @@
     </message>
     <message>
         <source>Select finished runs first</source>
-        <translation>Wählen Sie zuerst fertige Läufe</translation>
+        <translation>Wählen Sie zuerst abgeschlossene Läufe aus</translation>
     </message>
     <message>
         <source>A and B of the board</source>
@@ -108,7 +108,7 @@
     </message>
     <message>
         <source>&amp;Compare</source>
-        <translation>&amp;Vergleichen</translation>
+        <translation>Ver&amp;gleichen</translation>
     </message>
     <message>
         <source>; %1 have no partner, e.g. %2</source>
@@ -212,11 +212,11 @@
     </message>
     <message>
         <source>Delete</source>
-        <translation>Delete</translation>
+        <translation>Entf</translation>
     </message>
     <message>
         <source>delete it; Ctrl+Z brings it back</source>
-        <translation>löschen; Ctrl+Z holt sie zurück</translation>
+        <translation>löschen; Strg+Z holt sie zurück</translation>
     </message>
     <message>
         <source>First stage</source>
@@ -324,7 +324,7 @@
     </message>
     <message>
         <source>Ctrl+F</source>
-        <translation>Ctrl+F</translation>
+        <translation>Strg+F</translation>
     </message>
     <message>
         <source>V, B, L, P</source>
@@ -332,7 +332,7 @@
     </message>
     <message>
         <source>Ctrl+A, Ctrl+I, Escape</source>
-        <translation>Ctrl+A, Ctrl+I, Escape</translation>
+        <translation>Strg+A, Strg+I, Esc</translation>
     </message>
     <message>
         <source>Z, R</source>
@@ -348,7 +348,7 @@
     </message>
     <message>
         <source>Ctrl+Return</source>
-        <translation>Ctrl+Return</translation>
+        <translation>Strg+Return</translation>
     </message>
     <message>
         <source>train</source>
@@ -392,7 +392,7 @@
     </message>
     <message>
         <source>This embedding has no captions</source>
-        <translation>Dieses Embedding hat keine Bildtexte</translation>
+        <translation>Dieses Embedding hat keine Bildunterschriften</translation>
     </message>
     <message>
         <source>Pairs</source>
@@ -416,7 +416,7 @@
     </message>
     <message>
         <source>%1 (mean of %2)</source>
-        <translation>%1 (Mittel aus %2)</translation>
+        <translation>%1 (Mittelwert aus %2)</translation>
     </message>
     <message>
         <source>test results are hidden</source>
@@ -444,7 +444,7 @@
     </message>
     <message>
         <source>Ctrl+C</source>
-        <translation>Ctrl+C</translation>
+        <translation>Strg+C</translation>
     </message>
     <message>
         <source>copy the selected rows as a table</source>
@@ -516,7 +516,7 @@
     </message>
     <message>
         <source>Trade-off</source>
-        <translation>Abwägung</translation>
+        <translation>Trade-off</translation>
     </message>
     <message>
         <source>F</source>
@@ -604,7 +604,7 @@ B: %2</translation>
     </message>
     <message>
         <source>broken by B</source>
-        <translation>von B verdorben</translation>
+        <translation>von B verschlechtert</translation>
     </message>
     <message>
         <source>both wrong</source>
@@ -624,11 +624,11 @@ B: %2</translation>
     </message>
     <message>
         <source>; without 1 stopped run</source>
-        <translation>; ohne 1 abgebrochenen Lauf</translation>
+        <translation>; ohne 1 gestoppten Lauf</translation>
     </message>
     <message>
         <source>; without %1 stopped runs</source>
-        <translation>; ohne %1 abgebrochene Läufe</translation>
+        <translation>; ohne %1 gestoppte Läufe</translation>
     </message>
     <message>
         <source>⚠ settings by %1: an upper bound, not a result</source>
@@ -636,7 +636,7 @@ B: %2</translation>
     </message>
     <message>
         <source>settings by %1, means over seeds</source>
-        <translation>Einstellungen nach %1, Mittel über Seeds</translation>
+        <translation>Einstellungen nach %1, Mittelwerte über Seeds</translation>
     </message>
     <message>
         <source>&lt;b&gt;average&lt;/b&gt;</source>
@@ -648,7 +648,7 @@ B: %2</translation>
     </message>
     <message>
         <source>&lt;b&gt;gap&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Abstand&lt;/b&gt;</translation>
+        <translation>&lt;b&gt;Lücke&lt;/b&gt;</translation>
     </message>
     <message>
         <source>&lt;b&gt;adjusted&lt;/b&gt;</source>
@@ -704,7 +704,7 @@ B: %2</translation>
     </message>
     <message>
         <source>selected epoch (%1)</source>
-        <translation>gewählte Epoche (%1)</translation>
+        <translation>ausgewählte Epoche (%1)</translation>
     </message>
     <message>
         <source>%1: worst group</source>
@@ -870,7 +870,7 @@ B: %2</translation>
     </message>
     <message>
         <source>Select finished runs to list their embeddings here</source>
-        <translation>Wählen Sie fertige Läufe aus, um ihre Embeddings hier aufzulisten</translation>
+        <translation>Wählen Sie abgeschlossene Läufe aus, um ihre Embeddings hier aufzulisten</translation>
     </message>
     <message>
         <source>Nothing to draw yet</source>
@@ -882,7 +882,7 @@ B: %2</translation>
     </message>
     <message>
         <source>Select at least two finished runs first</source>
-        <translation>Wählen Sie zuerst mindestens zwei fertige Läufe</translation>
+        <translation>Wählen Sie zuerst mindestens zwei abgeschlossene Läufe aus</translation>
     </message>
     <message>
         <source>&amp;Split</source>
@@ -906,7 +906,7 @@ B: %2</translation>
     </message>
     <message>
         <source>Select a run in Runs to see its curves</source>
-        <translation>Wählen Sie unter Läufe einen Lauf, um seine Kurven zu sehen</translation>
+        <translation>Wählen Sie unter Läufe einen Lauf aus, um seine Kurven zu sehen</translation>
     </message>
     <message>
         <source>These runs have no classifier, so there is no accuracy. See Loss and the pane Alignment.</source>
@@ -962,7 +962,7 @@ B: %2</translation>
     </message>
     <message>
         <source>Select a run in Runs to see the accuracy of every group</source>
-        <translation>Wählen Sie unter Läufe einen Lauf, um die Genauigkeit jeder Gruppe zu sehen</translation>
+        <translation>Wählen Sie unter Läufe einen Lauf aus, um die Genauigkeit jeder Gruppe zu sehen</translation>
     </message>
     <message>
         <source>These groups are counted after the training</source>
@@ -1042,7 +1042,7 @@ B: %2</translation>
     </message>
     <message>
         <source>Accuracy of every method in every group, at its selected setting, worst group first. A click on a cell selects the runs of the method.</source>
-        <translation>Genauigkeit jeder Methode in jeder Gruppe, mit ihrer gewählten Einstellung, schlechteste Gruppe zuerst. Ein Klick auf eine Zelle wählt die Läufe der Methode aus.</translation>
+        <translation>Genauigkeit jeder Methode in jeder Gruppe, mit ihrer ausgewählten Einstellung, schlechteste Gruppe zuerst. Ein Klick auf eine Zelle wählt die Läufe der Methode aus.</translation>
     </message>
     <message>
         <source>move between cells</source>
@@ -1078,11 +1078,11 @@ B: %2</translation>
     </message>
     <message>
         <source>move the selected runs to the trash; Ctrl+Z restores them</source>
-        <translation>ausgewählte Läufe in den Papierkorb verschieben; Ctrl+Z stellt sie wieder her</translation>
+        <translation>ausgewählte Läufe in den Papierkorb verschieben; Strg+Z stellt sie wieder her</translation>
     </message>
     <message>
         <source>The selected examples: their groups, whether they form a cluster in the original space, the true neighbours of a point, its negatives in a contrastive run, and the quality of the map.</source>
-        <translation>Die ausgewählten Beispiele: ihre Gruppen, ob sie im ursprünglichen Raum einen Cluster bilden, die wahren Nachbarn eines Punkts, seine Negative in einem kontrastiven Lauf und die Güte der Karte.</translation>
+        <translation>Die ausgewählten Beispiele: ihre Gruppen, ob sie im Originalraum einen Cluster bilden, die wahren Nachbarn eines Punkts, seine Negative in einem kontrastiven Lauf und die Qualität der Karte.</translation>
     </message>
     <message>
         <source>One to nine linked cells, each with a map or a figure of the set, of a run or of another file. A selection in one cell applies to all. Two runs are compared by four counts per group, and a click on a count selects its examples.</source>
@@ -1106,7 +1106,7 @@ B: %2</translation>
     </message>
     <message>
         <source>Slices of the validation split with many errors of the selected run, found on one half and measured on the other, and labels that may be wrong. A click selects examples; a slice can become a named group or be fixed.</source>
-        <translation>Slices des Validierungssplits mit vielen Fehlern des ausgewählten Laufs, auf einer Hälfte gefunden und auf der anderen gemessen, und Labels, die falsch sein können. Ein Klick wählt Beispiele aus; ein Slice kann zur benannten Gruppe oder verbessert werden.</translation>
+        <translation>Slices des Validierungssplits mit vielen Fehlern des ausgewählten Laufs, auf einer Hälfte gefunden und auf der anderen gemessen, und Labels, die falsch sein können. Ein Klick wählt Beispiele aus; ein Slice lässt sich als Gruppe benennen oder verbessern.</translation>
     </message>
     <message>
         <source>move between slices</source>
@@ -1114,7 +1114,7 @@ B: %2</translation>
     </message>
     <message>
         <source>Worst-group accuracy against average accuracy, or any two measures: a mark for each method at its selected setting, or for each setting, with the Pareto front. A click selects the runs of a mark, a rectangle those of all its marks.</source>
-        <translation>Genauigkeit der schlechtesten Gruppe gegen durchschnittliche Genauigkeit oder zwei beliebige Maße: eine Marke für jede Methode mit ihrer gewählten Einstellung oder für jede Einstellung, mit der Pareto-Front. Ein Klick wählt die Läufe einer Marke aus, ein Rechteck die aller umfassten Marken.</translation>
+        <translation>Genauigkeit der schlechtesten Gruppe gegen durchschnittliche Genauigkeit oder zwei beliebige Maße: eine Marke für jede Methode mit ihrer ausgewählten Einstellung oder für jede Einstellung, mit der Pareto-Front. Ein Klick wählt die Läufe einer Marke aus, ein Rechteck die aller umfassten Marken.</translation>
     </message>
     <message>
         <source>select the runs on the Pareto front</source>
@@ -1286,7 +1286,7 @@ mittlere Norm %7</translation>
     </message>
     <message>
         <source>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;Which groups does a model on frozen embeddings get wrong, which method fixes them, and at what cost?&lt;/p&gt;&lt;p&gt;Methods and measures of five papers, and their baselines; each method and measure names its source:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang and Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang and others 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud and others 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim and others 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis and others 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX and Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11, and the DejaVu fonts.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;In welchen Gruppen irrt ein Modell auf eingefrorenen Embeddings, welche Methode behebt das und zu welchem Preis?&lt;/p&gt;&lt;p&gt;Methoden und Maße aus fünf Arbeiten und ihre Baselines; jede Methode und jedes Maß nennt die Quelle:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang und Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang und andere 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud und andere 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim und andere 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis und andere 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Erstellt mit Qt %2 und Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX und Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11 und den DejaVu-Schriften.&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder später.&lt;/p&gt;</translation>
+        <translation>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;Bei welchen Gruppen liegt ein Modell auf eingefrorenen Embeddings falsch, welche Methode verbessert sie und zu welchem Preis?&lt;/p&gt;&lt;p&gt;Methoden und Maße aus fünf Papern und ihre Baselines; jede Methode und jedes Maß nennt die Quelle:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang und Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang und andere 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud und andere 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim und andere 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis und andere 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Erstellt mit Qt %2 und Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX und Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11 und den DejaVu-Schriften.&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder später.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>no head yet: the embedding is the input</source>
@@ -1338,7 +1338,7 @@ mittlere Norm %7</translation>
     </message>
     <message>
         <source>Which groups does a linear probe get wrong, and does reweighting help?</source>
-        <translation>In welchen Gruppen irrt eine Linear Probe, und hilft Umgewichten?</translation>
+        <translation>Bei welchen Gruppen liegt eine Linear Probe falsch, und hilft eine Umgewichtung?</translation>
     </message>
     <message>
         <source>Train a linear probe</source>
@@ -1346,7 +1346,7 @@ mittlere Norm %7</translation>
     </message>
     <message>
         <source>Train reweighted groups</source>
-        <translation>Umgewichtet trainieren</translation>
+        <translation>Gruppen umgewichtet trainieren</translation>
     </message>
     <message>
         <source>Compare by group</source>
@@ -1362,7 +1362,7 @@ mittlere Norm %7</translation>
     </message>
     <message>
         <source>Does a classifier work on a domain that it has not seen?</source>
-        <translation>Funktioniert ein Klassifikator auf einer Domäne, die er nie gesehen hat?</translation>
+        <translation>Funktioniert ein Klassifikator auf einer Domäne, die er nicht gesehen hat?</translation>
     </message>
     <message>
         <source>Train with CORAL</source>
@@ -1648,7 +1648,7 @@ mittlere Norm %7</translation>
     </message>
     <message>
         <source>no partner in the open set</source>
-        <translation>kein Partner im offenen Datensatz</translation>
+        <translation>kein Partner im geöffneten Datensatz</translation>
     </message>
     <message>
         <source>%1 of a missing run</source>
@@ -1763,7 +1763,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Select a trained run to see its confidence in each group, and the temperature that calibrates it</source>
-        <translation>Wählen Sie einen trainierten Lauf, um seine Konfidenz in jeder Gruppe und die kalibrierende Temperatur zu sehen</translation>
+        <translation>Wählen Sie einen trainierten Lauf aus, um seine Konfidenz in jeder Gruppe und die kalibrierende Temperatur zu sehen</translation>
     </message>
     <message>
         <source>computing %1 …</source>
@@ -2026,7 +2026,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>&amp;Leave out examples with NaN or Inf</source>
-        <translation>Beispiele mit NaN oder Inf &amp;weglassen</translation>
+        <translation>Beispiele mit &amp;NaN oder Inf weglassen</translation>
     </message>
     <message>
         <source>class and overlapping identities</source>
@@ -2070,7 +2070,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>&amp;Attributes for training</source>
-        <translation>&amp;Attribute fürs Training</translation>
+        <translation>&amp;Attribute für das Training</translation>
     </message>
     <message>
         <source>The groups need another column than class and split.</source>
@@ -2272,7 +2272,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Another window has the document open: save it under another name</source>
-        <translation>Das Dokument ist in einem anderen Fenster offen: Speichern Sie es unter einem anderen Namen</translation>
+        <translation>Das Dokument ist in einem anderen Fenster geöffnet: Speichern Sie es unter einem anderen Namen</translation>
     </message>
     <message>
         <source>New document</source>
@@ -2316,15 +2316,15 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Close the open document and start an empty one (Ctrl+N)</source>
-        <translation>Offenes Dokument schließen und ein leeres beginnen (Ctrl+N)</translation>
+        <translation>Geöffnetes Dokument schließen und ein leeres beginnen (Strg+N)</translation>
     </message>
     <message>
         <source>Save the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)</source>
-        <translation>Datensätze, benannte Gruppen, Auswahlen und Anordnung in einer Datei speichern, um später fortzufahren (Ctrl+S)</translation>
+        <translation>Datensätze, benannte Gruppen, Auswahlen und Layout in einer Datei speichern, um später fortzufahren (Strg+S)</translation>
     </message>
     <message>
         <source>Name the selected examples (Ctrl+G)</source>
-        <translation>Ausgewählte Beispiele benennen (Ctrl+G)</translation>
+        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
     </message>
     <message>
         <source>Select examples first</source>
@@ -2340,7 +2340,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Groupscope did not close properly. Recover the open documents?</source>
-        <translation>Groupscope wurde nicht ordnungsgemäß beendet. Offene Dokumente wiederherstellen?</translation>
+        <translation>Groupscope wurde nicht ordnungsgemäß beendet. Geöffnete Dokumente wiederherstellen?</translation>
     </message>
     <message>
         <source>Groupscope did not close properly, and the recovery file of %1 cannot be read.</source>
@@ -2390,7 +2390,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>&amp;Preset</source>
-        <translation>&amp;Vorgabe</translation>
+        <translation>&amp;Voreinstellung</translation>
     </message>
     <message>
         <source>&amp;Methods</source>
@@ -2406,7 +2406,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Se&amp;lect by</source>
-        <translation>Aus&amp;wahl nach</translation>
+        <translation>Auswah&amp;l nach</translation>
     </message>
     <message>
         <source>1 run</source>
@@ -2466,7 +2466,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>%1 runs, %2 of them finished before</source>
-        <translation>%1 Läufe, davon %2 schon fertig</translation>
+        <translation>%1 Läufe, davon %2 schon abgeschlossen</translation>
     </message>
     <message>
         <source>. The time of %1 is being measured…</source>
@@ -2482,7 +2482,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>⚠ An oracle: it selects on the %1 split, whose purpose is report. Its values are an upper bound, not a result.</source>
-        <translation>⚠ Ein Orakel: Es wählt nach dem Split %1 aus, der dem Berichten dient. Seine Werte sind eine obere Schranke, kein Ergebnis.</translation>
+        <translation>⚠ Ein Orakel: Es wählt auf dem Split %1 aus, der dem Bericht dient. Seine Werte sind eine obere Schranke, kein Ergebnis.</translation>
     </message>
     <message>
         <source>Start runs</source>
@@ -2581,7 +2581,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Move the figure up (Alt+Up)</source>
-        <translation>Abbildung nach oben (Alt+Up)</translation>
+        <translation>Abbildung nach oben (Alt+Hoch)</translation>
     </message>
     <message>
         <source>Move the figure up</source>
@@ -2589,7 +2589,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Move the figure down (Alt+Down)</source>
-        <translation>Abbildung nach unten (Alt+Down)</translation>
+        <translation>Abbildung nach unten (Alt+Runter)</translation>
     </message>
     <message>
         <source>Move the figure down</source>
@@ -2597,7 +2597,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Fi&amp;gures</source>
-        <translation>Abbildun&amp;gen</translation>
+        <translation>Abb&amp;ildungen</translation>
     </message>
     <message>
         <source>&amp;Columns</source>
@@ -2660,11 +2660,11 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>&amp;Resolution</source>
-        <translation>&amp;Auflösung</translation>
+        <translation>Au&amp;flösung</translation>
     </message>
     <message>
         <source>F&amp;or</source>
-        <translation>&amp;Für</translation>
+        <translation>Fü&amp;r</translation>
     </message>
     <message>
         <source>&amp;Text</source>
@@ -2730,11 +2730,11 @@ Inhalt dieser Zelle wählen</translation>
     <name>groupscope::FigureExports</name>
     <message>
         <source>Export fi&amp;gures…</source>
-        <translation>Ab&amp;bildungen exportieren…</translation>
+        <translation>Abbildun&amp;gen exportieren…</translation>
     </message>
     <message>
         <source>Write figures of the window as PNG, SVG or PDF, each alone or as one sheet (Ctrl+Shift+E)</source>
-        <translation>Abbildungen des Fensters als PNG, SVG oder PDF schreiben, einzeln oder als ein Blatt (Ctrl+Shift+E)</translation>
+        <translation>Abbildungen des Fensters als PNG, SVG oder PDF schreiben, einzeln oder als ein Blatt (Strg+Umschalt+E)</translation>
     </message>
     <message>
         <source>There is nothing to export yet: %1 is empty.</source>
@@ -2848,7 +2848,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Quick settings: %1</source>
-        <translation>Schnelle Einstellungen: %1</translation>
+        <translation>Schnelleinstellungen: %1</translation>
     </message>
     <message>
         <source>%1; its time is being measured</source>
@@ -2896,7 +2896,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>%1 runs, %2 of them finished before</source>
-        <translation>%1 Läufe, davon %2 schon fertig</translation>
+        <translation>%1 Läufe, davon %2 schon abgeschlossen</translation>
     </message>
     <message>
         <source>Start %1 runs</source>
@@ -2939,7 +2939,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>All %1 runs are finished.</source>
-        <translation>Alle %1 Läufe sind fertig.</translation>
+        <translation>Alle %1 Läufe sind abgeschlossen.</translation>
     </message>
     <message>
         <source>All %1 runs have ended, and %2 of them failed: the same command tries these again.</source>
@@ -2947,11 +2947,11 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>The search is finished and its winners are trained. Their runs appear in Runs.</source>
-        <translation>Die Suche ist fertig, und ihre Sieger sind trainiert. Ihre Läufe erscheinen unter Läufe.</translation>
+        <translation>Die Suche ist abgeschlossen, und ihre Gewinner sind trainiert. Ihre Läufe erscheinen unter Läufe.</translation>
     </message>
     <message>
         <source>Stopped. Finished trainings are kept: the same choice continues.</source>
-        <translation>Gestoppt. Fertige Trainings bleiben erhalten: Dieselbe Wahl setzt fort.</translation>
+        <translation>Gestoppt. Abgeschlossene Trainings bleiben erhalten: Dieselbe Wahl setzt fort.</translation>
     </message>
     <message>
         <source>Preparing the folder…</source>
@@ -2963,7 +2963,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Timing new methods, then submitting the job…</source>
-        <translation>Neue Methoden werden gemessen, dann wird der Job abgesendet…</translation>
+        <translation>Zeit neuer Methoden wird gemessen, dann wird der Job abgesendet…</translation>
     </message>
     <message>
         <source>Stopping…</source>
@@ -2971,11 +2971,11 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>All runs are finished.</source>
-        <translation>Alle Läufe sind fertig.</translation>
+        <translation>Alle Läufe sind abgeschlossen.</translation>
     </message>
     <message>
         <source>The Slurm job ended before all runs were finished: the same choice submits a job for the rest.</source>
-        <translation>Der Slurm-Job endete, bevor alle Läufe fertig waren: Dieselbe Wahl sendet einen Job für den Rest ab.</translation>
+        <translation>Der Slurm-Job endete, bevor alle Läufe abgeschlossen waren: Dieselbe Wahl sendet einen Job für den Rest ab.</translation>
     </message>
     <message>
         <source>The command-line program ended with exit code %1.</source>
@@ -3166,19 +3166,19 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Select a run of contrastive pre-training and click a point of the map to list its heaviest negatives.</source>
-        <translation>Wählen Sie einen Lauf mit kontrastivem Vortraining und klicken Sie auf einen Punkt der Karte, um seine schwersten Negative aufzulisten.</translation>
+        <translation>Wählen Sie einen Lauf mit kontrastivem Vortraining aus und klicken Sie auf einen Punkt der Karte, um seine gewichtigsten Negative aufzulisten.</translation>
     </message>
     <message>
         <source>Click a point of the map to list its heaviest negatives in %1.</source>
-        <translation>Klicken Sie auf einen Punkt der Karte, um seine schwersten Negative in %1 aufzulisten.</translation>
+        <translation>Klicken Sie auf einen Punkt der Karte, um seine gewichtigsten Negative in %1 aufzulisten.</translation>
     </message>
     <message>
         <source>The heaviest negatives are shown once the head of the run is in memory.</source>
-        <translation>Die schwersten Negative werden gezeigt, sobald der Kopf des Laufs im Speicher ist.</translation>
+        <translation>Die gewichtigsten Negative werden gezeigt, sobald der Kopf des Laufs im Speicher ist.</translation>
     </message>
     <message>
         <source>Searching the heaviest negatives …</source>
-        <translation>Schwerste Negative werden gesucht …</translation>
+        <translation>Gewichtigste Negative werden gesucht …</translation>
     </message>
     <message>
         <source>%1, domain %2: %3 of %4 training examples hold %5 of the weight of its negatives, in the embedding of %6; τ_α %7.</source>
@@ -3293,7 +3293,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Select an item to see its first values.</source>
-        <translation>Wählen Sie ein Element, um seine ersten Werte zu sehen.</translation>
+        <translation>Wählen Sie ein Element aus, um seine ersten Werte zu sehen.</translation>
     </message>
     <message>
         <source>This item is not used: it is neither a matrix, a column nor pictures.</source>
@@ -3308,7 +3308,7 @@ Inhalt dieser Zelle wählen</translation>
     <name>groupscope::KeptEpochNote</name>
     <message>
         <source>Showing the selected epoch (%1), not %2 of the time line</source>
-        <translation>Gezeigt wird die gewählte Epoche (%1), nicht %2 der Zeitleiste</translation>
+        <translation>Gezeigt wird die ausgewählte Epoche (%1), nicht %2 der Zeitleiste</translation>
     </message>
 </context>
 <context>
@@ -3387,7 +3387,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Select a finished run in Runs to check the labels of its errors.</source>
-        <translation>Wählen Sie unter Läufe einen fertigen Lauf, um die Labels seiner Fehler zu prüfen.</translation>
+        <translation>Wählen Sie unter Läufe einen abgeschlossenen Lauf aus, um die Labels seiner Fehler zu prüfen.</translation>
     </message>
     <message>
         <source>%1 has no worst group on this split.</source>
@@ -3403,7 +3403,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>the %1 split</source>
-        <translation>Split %1</translation>
+        <translation>dem Split %1</translation>
     </message>
     <message>
         <source>suspected labels</source>
@@ -3450,7 +3450,7 @@ Inhalt dieser Zelle wählen</translation>
     <name>groupscope::LineChart</name>
     <message>
         <source>, running mean</source>
-        <translation>, gleitendes Mittel</translation>
+        <translation>, gleitender Mittelwert</translation>
     </message>
     <message>
         <source>&amp;Reset zoom</source>
@@ -3458,7 +3458,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>R&amp;unning mean</source>
-        <translation>&amp;Gleitendes Mittel</translation>
+        <translation>&amp;Gleitender Mittelwert</translation>
     </message>
 </context>
 <context>
@@ -3485,7 +3485,7 @@ nicht konvergiert</translation>
         <source>
 selected epoch</source>
         <translation>
-gewählte Epoche</translation>
+ausgewählte Epoche</translation>
     </message>
 </context>
 <context>
@@ -3552,7 +3552,7 @@ gewählte Epoche</translation>
     </message>
     <message>
         <source>Open a file of embeddings, or a document (Ctrl+O)</source>
-        <translation>Eine Datei mit Embeddings oder ein Dokument öffnen (Ctrl+O)</translation>
+        <translation>Eine Datei mit Embeddings oder ein Dokument öffnen (Strg+O)</translation>
     </message>
     <message>
         <source>Open a &amp;folder…</source>
@@ -3664,7 +3664,7 @@ gewählte Epoche</translation>
     </message>
     <message>
         <source>Open a sa&amp;mple set</source>
-        <translation>Beispieldaten&amp;satz öffnen</translation>
+        <translation>Be&amp;ispieldatensatz öffnen</translation>
     </message>
     <message>
         <source>Write an experiment to one file that others can verify</source>
@@ -3676,7 +3676,7 @@ gewählte Epoche</translation>
     </message>
     <message>
         <source>Find any command by typing (Ctrl+K)</source>
-        <translation>Beliebigen Befehl durch Tippen finden (Ctrl+K)</translation>
+        <translation>Beliebigen Befehl durch Tippen finden (Strg+K)</translation>
     </message>
     <message>
         <source>Selection rule for settings</source>
@@ -3684,7 +3684,7 @@ gewählte Epoche</translation>
     </message>
     <message>
         <source>Only one document can be open: %1 is in File › Open recent</source>
-        <translation>Nur ein Dokument kann offen sein: %1 steht unter Datei › Zuletzt geöffnet</translation>
+        <translation>Nur ein Dokument kann geöffnet sein: %1 steht unter Datei › Zuletzt geöffnet</translation>
     </message>
     <message>
         <source>Open another set</source>
@@ -3880,7 +3880,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>%1 of the %2 embedding, %3 split</source>
-        <translation>%1 des Embeddings %2, %3-Split</translation>
+        <translation>%1 des Embeddings %2, Split %3</translation>
     </message>
 </context>
 <context>
@@ -3981,7 +3981,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>&amp;Class</source>
-        <translation>&amp;Klasse</translation>
+        <translation>K&amp;lasse</translation>
     </message>
     <message>
         <source>&amp;Split</source>
@@ -4009,7 +4009,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>Class te&amp;mplates</source>
-        <translation>Klassenvor&amp;lagen</translation>
+        <translation>Klassenvorla&amp;gen</translation>
     </message>
     <message>
         <source>(K,D): several prompts of each class</source>
@@ -4057,7 +4057,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>Checked matrices become embeddings; all must have the same number of rows</source>
-        <translation>Angekreuzte Matrizen werden Embeddings; alle müssen gleich viele Zeilen haben</translation>
+        <translation>Angehakte Matrizen werden Embeddings; alle müssen gleich viele Zeilen haben</translation>
     </message>
     <message>
         <source>The group of an example is its class and the values of these columns</source>
@@ -4125,7 +4125,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>&amp;Join by</source>
-        <translation>Verb&amp;inden</translation>
+        <translation>Verbinden na&amp;ch</translation>
     </message>
     <message>
         <source>examples that all modalities share</source>
@@ -4192,7 +4192,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>Train (Ctrl+Return)</source>
-        <translation>Trainieren (Ctrl+Return)</translation>
+        <translation>Trainieren (Strg+Return)</translation>
     </message>
     <message>
         <source>This method has no quick setting.</source>
@@ -4243,7 +4243,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>Shows or hides rarely changed settings</source>
-        <translation>Zeigt oder verbirgt selten geänderte Einstellungen</translation>
+        <translation>Blendet selten geänderte Einstellungen ein oder aus</translation>
     </message>
 </context>
 <context>
@@ -4274,7 +4274,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>Copy C&amp;SV</source>
-        <translation>C&amp;SV kopieren</translation>
+        <translation>CS&amp;V kopieren</translation>
     </message>
     <message>
         <source>No run is finished.</source>
@@ -4282,7 +4282,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>Add a&amp;verage</source>
-        <translation>Mittel&amp;wert</translation>
+        <translation>&amp;Durchschnitt hinzufügen</translation>
     </message>
     <message>
         <source>Tasks that are the columns of the table</source>
@@ -4294,7 +4294,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>Meas&amp;ure</source>
-        <translation>Ma&amp;ß</translation>
+        <translation>M&amp;aß</translation>
     </message>
     <message>
         <source>Comparing examples…</source>
@@ -4371,7 +4371,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation>von %1</translation>
+        <translation>aus %1</translation>
     </message>
     <message>
         <source>%1; %2</source>
@@ -4391,7 +4391,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>&amp;Select its examples</source>
-        <translation>&amp;Beispiele auswählen</translation>
+        <translation>Beispiele aus&amp;wählen</translation>
     </message>
     <message>
         <source>Add as &amp;column</source>
@@ -4411,7 +4411,7 @@ der Karte links</translation>
     </message>
     <message>
         <source>Name the selected examples (Ctrl+G)</source>
-        <translation>Ausgewählte Beispiele benennen (Ctrl+G)</translation>
+        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
     </message>
     <message>
         <source>Select examples first</source>
@@ -4584,7 +4584,7 @@ Rang %3, Distanz %4: %5</translation>
     </message>
     <message>
         <source>Subtract the mean of images and of texts before the layout, because the gap between them would dominate the map</source>
-        <translation>Zieht vor der Anordnung den Mittelwert der Bilder und den der Texte ab, weil sonst die Lücke zwischen ihnen die Karte beherrschen würde</translation>
+        <translation>Vor dem Layout den Mittelwert der Bilder und den der Texte abziehen, weil sonst die Lücke zwischen ihnen die Karte beherrschen würde</translation>
     </message>
     <message>
         <source>lines of selection</source>
@@ -4592,7 +4592,7 @@ Rang %3, Distanz %4: %5</translation>
     </message>
     <message>
         <source>Draw lines from selected images and texts to their partners</source>
-        <translation>Zeichnet Linien von ausgewählten Bildern und Texten zu ihren Partnern</translation>
+        <translation>Linien von ausgewählten Bildern und Texten zu ihren Partnern zeichnen</translation>
     </message>
     <message>
         <source>This embedding has no texts. The guide explains how to store captions and class texts: Help › Guide, Images and texts</source>
@@ -4631,13 +4631,13 @@ richtig</translation>
         <source>fixed
 by B</source>
         <translation>von B
-behoben</translation>
+korrigiert</translation>
     </message>
     <message>
         <source>broken
 by B</source>
         <translation>von B
-verdorben</translation>
+verschlechtert</translation>
     </message>
     <message>
         <source>both
@@ -4681,7 +4681,7 @@ falsch</translation>
     </message>
     <message>
         <source>Run B, which fixes or breaks examples of A</source>
-        <translation>Lauf B, der Beispiele von A behebt oder verdirbt</translation>
+        <translation>Lauf B, der Beispiele von A korrigiert oder verschlechtert</translation>
     </message>
     <message>
         <source>&amp;Split</source>
@@ -4693,7 +4693,7 @@ falsch</translation>
     </message>
     <message>
         <source>McNemar&apos;s test, exact and two-sided: probability of such an uneven split into fixed and broken examples if both runs were equally accurate, corrected over groups (Holm)</source>
-        <translation>McNemar-Test, exakt und zweiseitig: Wahrscheinlichkeit einer so ungleichen Aufteilung in behobene und verdorbene Beispiele, wenn beide Läufe gleich genau wären, über die Gruppen korrigiert (Holm)</translation>
+        <translation>McNemar-Test, exakt und zweiseitig: Wahrscheinlichkeit einer so ungleichen Aufteilung in korrigierte und verschlechterte Beispiele, wenn beide Läufe gleich genau wären, über die Gruppen korrigiert (Holm)</translation>
     </message>
     <message>
         <source>A compared run is missing: choose another above</source>
@@ -4852,7 +4852,7 @@ falsch</translation>
     </message>
     <message>
         <source>&amp;Panes and shortcuts</source>
-        <translation>&amp;Bereiche und Tastenkürzel</translation>
+        <translation>Bereiche und &amp;Tastenkürzel</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -5110,7 +5110,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>average</source>
-        <translation>Mittelwert</translation>
+        <translation>Durchschnitt</translation>
     </message>
     <message>
         <source>in split</source>
@@ -5142,11 +5142,11 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Average accuracy in this population, with its 95 % interval (score test over groups sampled separately; from three seeds on, with the variation over seeds)</source>
-        <translation>Mittlere Genauigkeit in dieser Population, mit 95-%-Intervall (Score-Test über getrennt gezogene Gruppen; ab drei Seeds mit der Streuung über die Seeds)</translation>
+        <translation>Durchschnittliche Genauigkeit in dieser Population, mit 95-%-Intervall (Score-Test über getrennt gezogene Gruppen; ab drei Seeds mit der Streuung über die Seeds)</translation>
     </message>
     <message>
         <source>Average accuracy on the split</source>
-        <translation>Mittlere Genauigkeit auf dem Split</translation>
+        <translation>Durchschnittliche Genauigkeit auf dem Split</translation>
     </message>
     <message>
         <source>The groups overlap, so their shares do not define a population.</source>
@@ -5243,7 +5243,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Left out: %1.</source>
-        <translation>Ausgelassen: %1.</translation>
+        <translation>Weggelassen: %1.</translation>
     </message>
     <message>
         <source>Classifiers are fitted on this split: choose another split for evaluation</source>
@@ -5251,7 +5251,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Finished measurements are kept</source>
-        <translation>Fertige Messungen bleiben erhalten</translation>
+        <translation>Abgeschlossene Messungen bleiben erhalten</translation>
     </message>
     <message>
         <source>No run has a missing value that can be computed</source>
@@ -5326,7 +5326,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Select the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history</source>
-        <translation>Wählt die Beispiele aus, die eine Bedingung erfüllen (Ctrl+F); Return führt sie aus, ↑ ↓ blättern im Verlauf</translation>
+        <translation>Wählt die Beispiele aus, die eine Bedingung erfüllen (Strg+F); Return führt sie aus, ↑ ↓ blättern im Verlauf</translation>
     </message>
     <message>
         <source>Condition that selects examples</source>
@@ -5345,11 +5345,11 @@ Vorhersage %1, %2</translation>
     <name>groupscope::QueueActions</name>
     <message>
         <source>&amp;Stop this run</source>
-        <translation>Diesen Lauf &amp;stoppen</translation>
+        <translation>Diesen Lauf sto&amp;ppen</translation>
     </message>
     <message>
         <source>Stop &amp;all</source>
-        <translation>&amp;Alle stoppen</translation>
+        <translation>A&amp;lle stoppen</translation>
     </message>
     <message>
         <source>&amp;Pause the queue</source>
@@ -5361,19 +5361,19 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Train &amp;next</source>
-        <translation>Als &amp;Nächstes</translation>
+        <translation>Als &amp;Nächstes trainieren</translation>
     </message>
     <message>
         <source>Train ea&amp;rlier</source>
-        <translation>&amp;Früher trainieren</translation>
+        <translation>Früher t&amp;rainieren</translation>
     </message>
     <message>
         <source>Train &amp;later</source>
-        <translation>S&amp;päter trainieren</translation>
+        <translation>Spät&amp;er trainieren</translation>
     </message>
     <message>
         <source>Trainings at &amp;once</source>
-        <translation>&amp;Gleichzeitige Trainings</translation>
+        <translation>Glei&amp;chzeitige Trainings</translation>
     </message>
     <message>
         <source>&amp;Automatic</source>
@@ -5385,7 +5385,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>&amp;Stop these runs</source>
-        <translation>Diese Läufe &amp;stoppen</translation>
+        <translation>Diese Läufe sto&amp;ppen</translation>
     </message>
     <message>
         <source>Stops the run, which keeps its best epoch and can be resumed; with several trainings, the selected runs are stopped</source>
@@ -5522,11 +5522,11 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>%1 (alignment: %2 of %3 examples)</source>
-        <translation>%1 (Ausrichtung: %2 von %3 Beispielen)</translation>
+        <translation>%1 (Alignment: %2 von %3 Beispielen)</translation>
     </message>
     <message>
         <source>%1 (alignment: %2, information: %3 of %4 examples)</source>
-        <translation>%1 (Ausrichtung: %2, Information: %3 von %4 Beispielen)</translation>
+        <translation>%1 (Alignment: %2, Information: %3 von %4 Beispielen)</translation>
     </message>
     <message>
         <source>no head was stored up to %1</source>
@@ -5538,7 +5538,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>selected epochs; accuracy on the %1 split, the measure on the %2 split</source>
-        <translation>ausgewählte Epochen; Genauigkeit auf dem %1-Split, das Maß auf dem %2-Split</translation>
+        <translation>ausgewählte Epochen; Genauigkeit auf dem Split %1, das Maß auf dem Split %2</translation>
     </message>
     <message>
         <source>%1 is not trained yet: this figure appears after its first epochs</source>
@@ -5546,7 +5546,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Measuring the alignment of the groups of each class …</source>
-        <translation>Die Ausrichtung der Gruppen jeder Klasse wird gemessen …</translation>
+        <translation>Das Alignment der Gruppen jeder Klasse wird gemessen …</translation>
     </message>
     <message>
         <source>The logits of this head are not linear in its embedding, so the theorem does not apply</source>
@@ -5672,7 +5672,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>among %1 %2 examples, by distance at unit length</source>
-        <translation>unter %1 %2-Beispielen, nach Distanz bei Einheitslänge</translation>
+        <translation>unter %1 Beispielen (%2), nach Distanz bei Einheitslänge</translation>
     </message>
     <message>
         <source>One example has no neighbours: choose another split</source>
@@ -5692,7 +5692,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>this example is not among the %1 examples that are searched</source>
-        <translation>dieses Beispiel ist nicht unter den %1 durchsuchten Beispielen</translation>
+        <translation>dieses Beispiel ist nicht unter den durchsuchten Beispielen (%1)</translation>
     </message>
 </context>
 <context>
@@ -5710,7 +5710,7 @@ Vorhersage %1, %2</translation>
     <name>groupscope::RetrievalStrip</name>
     <message>
         <source>first right at rank %1 · R-precision %2, average precision %3 at R = %4</source>
-        <translation>erster richtiger auf Rang %1 · R-Precision %2, Average Precision %3 bei R = %4</translation>
+        <translation>erster richtiger Treffer auf Rang %1 · R-Precision %2, Average Precision %3 bei R = %4</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -5718,7 +5718,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>no other example of its class is searched</source>
-        <translation>kein anderes Beispiel seiner Klasse wird durchsucht</translation>
+        <translation>keines der durchsuchten Beispiele hat dieselbe Klasse</translation>
     </message>
     <message>
         <source>Nearest examples, %1</source>
@@ -5741,7 +5741,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Train several methods, settings and seeds at once (Ctrl+Shift+T)</source>
-        <translation>Mehrere Methoden, Einstellungen und Seeds auf einmal trainieren (Ctrl+Shift+T)</translation>
+        <translation>Mehrere Methoden, Einstellungen und Seeds auf einmal trainieren (Strg+Umschalt+T)</translation>
     </message>
     <message>
         <source>&amp;Search settings…</source>
@@ -5785,7 +5785,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>&amp;Hide test results until revealed</source>
-        <translation>Testergebnisse bis zur Aufdeckung ver&amp;bergen</translation>
+        <translation>Testergebnisse bis zum Aufdecken ver&amp;bergen</translation>
     </message>
     <message>
         <source>&amp;Reveal test results…</source>
@@ -5829,27 +5829,27 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>The run was removed. Ctrl+Z brings it back.</source>
-        <translation>Der Lauf wurde entfernt. Ctrl+Z holt ihn zurück.</translation>
+        <translation>Der Lauf wurde entfernt. Strg+Z holt ihn zurück.</translation>
     </message>
     <message>
         <source>%1 runs were removed. Ctrl+Z brings them back.</source>
-        <translation>%1 Läufe wurden entfernt. Ctrl+Z holt sie zurück.</translation>
+        <translation>%1 Läufe wurden entfernt. Strg+Z holt sie zurück.</translation>
     </message>
     <message>
         <source>The %1 runs of that folder belong to other tasks than the open file, embedding, columns and split. Choose above the run table in which field they may differ.</source>
-        <translation>Die %1 Läufe dieses Ordners gehören zu anderen Aufgaben als Datei, Embedding, Spalten und Split, die geöffnet sind. Wählen Sie über der Lauftabelle, in welchem Feld sie abweichen dürfen.</translation>
+        <translation>Die %1 Läufe dieses Ordners gehören zu anderen Aufgaben als die geöffnete Datei mit ihrem Embedding, ihren Spalten und ihrem Split. Wählen Sie über der Lauftabelle, in welchem Feld sie abweichen dürfen.</translation>
     </message>
     <message>
         <source>Train the method with the settings of the form (Ctrl+T)</source>
-        <translation>Die Methode mit den Einstellungen des Formulars trainieren (Ctrl+T)</translation>
+        <translation>Die Methode mit den Einstellungen des Formulars trainieren (Strg+T)</translation>
     </message>
     <message>
         <source>Adds the runs of an experiment that the command line made on this file</source>
-        <translation>Fügt die Läufe eines Experiments hinzu, das die Kommandozeile mit dieser Datei gemacht hat</translation>
+        <translation>Fügt die Läufe eines Experiments hinzu, das die Kommandozeile mit dieser Datei durchgeführt hat</translation>
     </message>
     <message>
         <source>Makes runs from logits, probabilities or predicted classes of models trained elsewhere</source>
-        <translation>Macht Läufe aus Logits, Wahrscheinlichkeiten oder vorhergesagten Klassen anderswo trainierter Modelle</translation>
+        <translation>Erstellt Läufe aus Logits, Wahrscheinlichkeiten oder vorhergesagten Klassen anderswo trainierter Modelle</translation>
     </message>
     <message>
         <source>I&amp;mport predictions of set</source>
@@ -5857,11 +5857,11 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Makes runs from logits of models that the open file holds</source>
-        <translation>Macht Läufe aus Logits von Modellen, die die geöffnete Datei enthält</translation>
+        <translation>Erstellt Läufe aus Logits von Modellen, die die geöffnete Datei enthält</translation>
     </message>
     <message>
         <source>Shows the groups of the selected runs, or of the latest runs if fewer than two are selected (Ctrl+Shift+C)</source>
-        <translation>Zeigt die Gruppen der ausgewählten Läufe, oder der neuesten, wenn weniger als zwei ausgewählt sind (Ctrl+Shift+C)</translation>
+        <translation>Zeigt die Gruppen der ausgewählten Läufe, oder der neuesten, wenn weniger als zwei ausgewählt sind (Strg+Umschalt+C)</translation>
     </message>
     <message>
         <source>Table of all finished runs, also of other sets whose folders are open: mean ± s.d. over seeds, the best of each column, mean ranks</source>
@@ -5869,7 +5869,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Tras&amp;h…</source>
-        <translation>&amp;Papierkorb…</translation>
+        <translation>Papier&amp;korb…</translation>
     </message>
     <message>
         <source>Removed runs of this file, to restore or to delete for good</source>
@@ -5942,7 +5942,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>&amp;Use these settings</source>
-        <translation>Diese &amp;Einstellungen verwenden</translation>
+        <translation>Diese Ein&amp;stellungen verwenden</translation>
     </message>
     <message>
         <source>Settings that &amp;differ…</source>
@@ -6110,11 +6110,11 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Only runs of the open file, embedding, columns and split</source>
-        <translation>Nur Läufe mit Datei, Embedding, Spalten und Split, die geöffnet sind</translation>
+        <translation>Nur Läufe der geöffneten Datei mit demselben Embedding, denselben Spalten und demselben Split</translation>
     </message>
     <message>
         <source>Values of the %1 split</source>
-        <translation>Werte des %1-Splits</translation>
+        <translation>Werte des Splits %1</translation>
     </message>
     <message>
         <source>Reveal &amp;test results…</source>
@@ -6209,7 +6209,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Average to baseline</source>
-        <translation>Mittelwert zur Baseline</translation>
+        <translation>Durchschnitt zur Baseline</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -6229,15 +6229,15 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Average</source>
-        <translation>Mittelwert</translation>
+        <translation>Durchschnitt</translation>
     </message>
     <message>
         <source>Gap</source>
-        <translation>Abstand</translation>
+        <translation>Lücke</translation>
     </message>
     <message>
         <source>Average minus worst-group accuracy</source>
-        <translation>Mittlere Genauigkeit minus Genauigkeit der schlechtesten Gruppe</translation>
+        <translation>Durchschnittliche Genauigkeit minus Genauigkeit der schlechtesten Gruppe</translation>
     </message>
     <message>
         <source>Adjusted</source>
@@ -6253,11 +6253,11 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>. All values are of the %1 split</source>
-        <translation>. Alle Werte gelten für den %1-Split</translation>
+        <translation>. Alle Werte gelten für den Split %1</translation>
     </message>
     <message>
         <source>%1 points to the baseline</source>
-        <translation>%1 Punkte zur Baseline</translation>
+        <translation>%1 Prozentpunkte zur Baseline</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -6393,15 +6393,15 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Average accuracy minus that of the baseline, with its 95 % interval over the examples</source>
-        <translation>Mittlere Genauigkeit minus die der Baseline, mit 95-%-Intervall über die Beispiele</translation>
+        <translation>Durchschnittliche Genauigkeit minus die der Baseline, mit 95-%-Intervall über die Beispiele</translation>
     </message>
     <message>
         <source>Average accuracy: every example has the same weight</source>
-        <translation>Mittlere Genauigkeit: Jedes Beispiel hat das gleiche Gewicht</translation>
+        <translation>Durchschnittliche Genauigkeit: Jedes Beispiel hat das gleiche Gewicht</translation>
     </message>
     <message>
         <source>Adjusted average: groups weighted by their share of the training examples</source>
-        <translation>Adjustierter Mittelwert: Gruppen gewichtet nach ihrem Anteil an den Trainingsbeispielen</translation>
+        <translation>Adjustierter Durchschnitt: Gruppen gewichtet nach ihrem Anteil an den Trainingsbeispielen</translation>
     </message>
     <message>
         <source>The baseline, with which all others are compared</source>
@@ -6409,7 +6409,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>%1 points to the baseline, 95 % interval %2 over the examples, which both predict%3</source>
-        <translation>%1 Punkte zur Baseline, 95-%-Intervall %2 über die Beispiele, die beide vorhersagen%3</translation>
+        <translation>%1 Prozentpunkte zur Baseline, 95-%-Intervall %2 über die Beispiele, die beide vorhersagen%3</translation>
     </message>
     <message>
         <source>: the difference may be 0</source>
@@ -6425,7 +6425,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>%1: selected on the %2 split, whose purpose is report. The values are an upper bound, not a result.</source>
-        <translation>%1: auf dem %2-Split ausgewählt, dessen Zweck der Bericht ist. Die Werte sind eine obere Schranke, kein Ergebnis.</translation>
+        <translation>%1: auf dem Split %2 ausgewählt, der dem Bericht dient. Die Werte sind eine obere Schranke, kein Ergebnis.</translation>
     </message>
 </context>
 <context>
@@ -6466,11 +6466,11 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Show the legend</source>
-        <translation>Legende zeigen</translation>
+        <translation>Legende einblenden</translation>
     </message>
     <message>
         <source>Hide the legend</source>
-        <translation>Legende verbergen</translation>
+        <translation>Legende ausblenden</translation>
     </message>
     <message>
         <source>no value</source>
@@ -6486,7 +6486,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>%1, %2 points, hidden</source>
-        <translation>%1, %2 Punkte, verborgen</translation>
+        <translation>%1, %2 Punkte, ausgeblendet</translation>
     </message>
     <message>
         <source>%1, %2 selected</source>
@@ -6502,16 +6502,16 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>&amp;Hide</source>
-        <translation>&amp;Verbergen</translation>
+        <translation>Aus&amp;blenden</translation>
     </message>
     <message>
         <source>S&amp;how</source>
-        <translation>&amp;Zeigen</translation>
+        <translation>Ein&amp;blenden</translation>
     </message>
     <message>
         <source>Click: highlight one category, the others become grey. Ctrl+click: hide or show it.
 Right click: select its points.</source>
-        <translation>Klick: Kategorie hervorheben, die anderen werden grau. Ctrl+Klick: verbergen oder zeigen.
+        <translation>Klick: Kategorie hervorheben, die anderen werden grau. Strg+Klick: aus- oder einblenden.
 Rechtsklick: ihre Punkte auswählen.</translation>
     </message>
     <message>
@@ -6591,14 +6591,14 @@ Rechtsklick: ihre Punkte auswählen.</translation>
     <message>
         <source>Shift adds, Ctrl removes, Shift+Ctrl intersects.
 Hold Space to move the view.</source>
-        <translation>Shift fügt hinzu, Ctrl entfernt, Shift+Ctrl bildet die Schnittmenge.
+        <translation>Umschalt fügt hinzu, Strg entfernt, Umschalt+Strg bildet die Schnittmenge.
 Leertaste halten, um die Ansicht zu bewegen.</translation>
     </message>
     <message>
         <source>Move the view (V): drag, wheel
 Click: point, Ctrl+click: select or drop</source>
         <translation>Ansicht bewegen (V): ziehen, Mausrad
-Klick: Punkt, Ctrl+Klick: auswählen oder abwählen</translation>
+Klick: Punkt, Strg+Klick: auswählen oder abwählen</translation>
     </message>
     <message>
         <source>Select with a rectangle (B)</source>
@@ -6608,7 +6608,7 @@ Klick: Punkt, Ctrl+Klick: auswählen oder abwählen</translation>
         <source>Select with a polygon (P): click its corners,
 double click or Enter closes it, Backspace removes a corner, Escape cancels</source>
         <translation>Mit einem Polygon auswählen (P): Ecken anklicken,
-Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht ab</translation>
+Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht ab</translation>
     </message>
     <message>
         <source>Annotations of the points: contours, names, scale</source>
@@ -6647,7 +6647,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Tried</source>
-        <translation>Versucht</translation>
+        <translation>Probiert</translation>
     </message>
     <message>
         <source>no training finished yet</source>
@@ -6682,7 +6682,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Select &amp;by</source>
-        <translation>&amp;Auswählen nach</translation>
+        <translation>Auswah&amp;l nach</translation>
     </message>
     <message>
         <source>Budget</source>
@@ -6706,11 +6706,11 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Tick the methods to search.</source>
-        <translation>Kreuzen Sie die Methoden an, die durchsucht werden sollen.</translation>
+        <translation>Haken Sie die Methoden an, die durchsucht werden sollen.</translation>
     </message>
     <message>
         <source>Stopped. Finished trainings are kept: the same choice continues.</source>
-        <translation>Gestoppt. Fertige Trainings bleiben erhalten: Dieselbe Wahl setzt fort.</translation>
+        <translation>Gestoppt. Abgeschlossene Trainings bleiben erhalten: Dieselbe Wahl setzt fort.</translation>
     </message>
     <message>
         <source>Tries settings of each method on the same budget and selects on the validation split: many settings are trained briefly, the best third longer. The test split is not used before the winners are trained with new seeds.</source>
@@ -6789,7 +6789,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Clear</source>
-        <translation>Leeren</translation>
+        <translation>Aufheben</translation>
     </message>
     <message>
         <source>Name…</source>
@@ -6857,15 +6857,15 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Select all other points (Ctrl+I)</source>
-        <translation>Alle anderen Punkte auswählen (Ctrl+I)</translation>
+        <translation>Alle anderen Punkte auswählen (Strg+I)</translation>
     </message>
     <message>
         <source>Clear the selection (Escape)</source>
-        <translation>Auswahl aufheben (Escape)</translation>
+        <translation>Auswahl aufheben (Esc)</translation>
     </message>
     <message>
         <source>Name the selected examples (Ctrl+G)</source>
-        <translation>Ausgewählte Beispiele benennen (Ctrl+G)</translation>
+        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
     </message>
     <message>
         <source>Share of the examples on the map with this value that are selected</source>
@@ -6877,11 +6877,11 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Draw around points with the rectangle (B), lasso (L) or polygon (P) of the map, or choose a category of its legend.</source>
-        <translation>Umranden Sie Punkte mit dem Rechteck (B), Lasso (L) oder Polygon (P) der Karte, oder wählen Sie eine Kategorie ihrer Legende.</translation>
+        <translation>Umfahren Sie Punkte mit dem Rechteck (B), Lasso (L) oder Polygon (P) der Karte, oder wählen Sie eine Kategorie ihrer Legende.</translation>
     </message>
     <message>
         <source>Cluster check: waiting for the layout to finish. For epochs, the last one is checked.</source>
-        <translation>Clusterprüfung: wartet auf das Ende der Anordnung. Bei Epochen wird die letzte geprüft.</translation>
+        <translation>Clusterprüfung: wartet auf das Ende des Layouts. Bei Epochen wird die letzte geprüft.</translation>
     </message>
     <message>
         <source>Checking whether the selection is a cluster in the original space …</source>
@@ -6896,7 +6896,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     <name>groupscope::SelectionTools</name>
     <message>
         <source>Select worst</source>
-        <translation>Schlechteste wählen</translation>
+        <translation>Schlechteste auswählen</translation>
     </message>
     <message>
         <source>Add neighbours</source>
@@ -6924,7 +6924,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>of</source>
-        <translation>von</translation>
+        <translation>aus</translation>
     </message>
     <message>
         <source>Split of the worst examples</source>
@@ -6952,7 +6952,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>%1 worst examples by %2, %3 split</source>
-        <translation>%1 schlechteste Beispiele nach %2, %3-Split</translation>
+        <translation>%1 schlechteste Beispiele nach %2, Split %3</translation>
     </message>
     <message>
         <source>Select the %1 worst examples by %2</source>
@@ -6987,7 +6987,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     <name>groupscope::SetActions</name>
     <message>
         <source>&amp;Columns…</source>
-        <translation>&amp;Spalten…</translation>
+        <translation>Spal&amp;ten…</translation>
     </message>
     <message>
         <source>Make spli&amp;t…</source>
@@ -7007,7 +7007,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>&amp;Save set as…</source>
-        <translation>Datensatz speichern &amp;unter…</translation>
+        <translation>&amp;Datensatz speichern unter…</translation>
     </message>
     <message>
         <source>Columns of %1</source>
@@ -7085,7 +7085,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Open a file (Ctrl+O) or drop one here to see its groups.</source>
-        <translation>Öffnen Sie eine Datei (Ctrl+O) oder ziehen Sie eine hierher, um ihre Gruppen zu sehen.</translation>
+        <translation>Öffnen Sie eine Datei (Strg+O) oder ziehen Sie eine hierher, um ihre Gruppen zu sehen.</translation>
     </message>
     <message>
         <source>Warning: %1</source>
@@ -7219,7 +7219,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Fix this group…</source>
-        <translation>Gruppe verbessern…</translation>
+        <translation>Diese Gruppe verbessern…</translation>
     </message>
     <message>
         <source>S&amp;lices</source>
@@ -7251,7 +7251,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>broken vs. baseline</source>
-        <translation>verdorben vs. Baseline</translation>
+        <translation>gegenüber Baseline verschlechtert</translation>
     </message>
     <message>
         <source>Suggested slices</source>
@@ -7283,7 +7283,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Broken</source>
-        <translation>Verdorben</translation>
+        <translation>Verschlechtert</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -7339,7 +7339,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Probability of such a rate without a difference, corrected for all tried slices (Benjamini–Hochberg)</source>
-        <translation>Wahrscheinlichkeit einer solchen Rate ohne einen Unterschied, für alle versuchten Slices korrigiert (Benjamini–Hochberg)</translation>
+        <translation>Wahrscheinlichkeit einer solchen Rate ohne einen Unterschied, für alle probierten Slices korrigiert (Benjamini–Hochberg)</translation>
     </message>
     <message>
         <source>Select a finished run in Runs to see slices with many of its errors.</source>
@@ -7347,7 +7347,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Choose another run with a classifier as the baseline in Runs to see what the selected run breaks.</source>
-        <translation>Wählen Sie unter Läufe einen anderen Lauf mit Klassifikator als Baseline, um zu sehen, was der ausgewählte Lauf verdirbt.</translation>
+        <translation>Wählen Sie unter Läufe einen anderen Lauf mit Klassifikator als Baseline, um zu sehen, was der ausgewählte Lauf verschlechtert.</translation>
     </message>
     <message>
         <source>%1 The other %3 examples suggested %2 slices.</source>
@@ -7371,7 +7371,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Suggested on the %1 split. %2 Rate %3 %4 of %5 examples, elsewhere %6, corrected p %7. %8</source>
-        <translation>Vorgeschlagen auf dem %1-Split. %2 Rate %3 %4 von %5 Beispielen, sonst %6, korrigiertes p %7. %8</translation>
+        <translation>Vorgeschlagen auf dem Split %1. %2 Rate %3 %4 von %5 Beispielen, sonst %6, korrigiertes p %7. %8</translation>
     </message>
 </context>
 <context>
@@ -7386,11 +7386,11 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Train</source>
-        <translation>Trainieren</translation>
+        <translation>Training</translation>
     </message>
     <message>
         <source>Val</source>
-        <translation>Val.</translation>
+        <translation>Validierung</translation>
     </message>
     <message>
         <source>Test</source>
@@ -7410,15 +7410,15 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>train</source>
-        <translation>trainieren</translation>
+        <translation>Training</translation>
     </message>
     <message>
         <source>val</source>
-        <translation>val</translation>
+        <translation>Validierung</translation>
     </message>
     <message>
         <source>test</source>
-        <translation>test</translation>
+        <translation>Test</translation>
     </message>
     <message>
         <source>&amp;Kind</source>
@@ -7434,7 +7434,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>S&amp;hares</source>
-        <translation>An&amp;teile</translation>
+        <translation>Ante&amp;ile</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
@@ -7486,7 +7486,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>The minority has %1 training examples fewer than in a balanced control, the others %2 more. Examples in neither are left out, test examples do not change. A column &apos;minority&apos; marks them, a column &apos;control&apos; is the split of the control. </source>
-        <translation>Die Minderheit hat %1 Trainingsbeispiele weniger als in einer balancierten Kontrolle, die anderen haben %2 mehr. Beispiele in keinem von beiden werden ausgelassen, Testbeispiele ändern sich nicht. Eine Spalte &apos;minority&apos; markiert sie, eine Spalte &apos;control&apos; ist der Split der Kontrolle. </translation>
+        <translation>Die Minderheit hat %1 Trainingsbeispiele weniger als in einer balancierten Kontrolle, die anderen haben %2 mehr. Beispiele in keinem von beiden werden weggelassen, Testbeispiele ändern sich nicht. Eine Spalte &apos;minority&apos; markiert sie, eine Spalte &apos;control&apos; ist der Split der Kontrolle. </translation>
     </message>
     <message>
         <source>The file does not change until you save the set.</source>
@@ -7525,7 +7525,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Open a file (Ctrl+O), drop one here, or try a demo set</source>
-        <translation>Öffnen Sie eine Datei (Ctrl+O), ziehen Sie eine hierher, oder probieren Sie einen Demo-Datensatz</translation>
+        <translation>Öffnen Sie eine Datei (Strg+O), ziehen Sie eine hierher, oder probieren Sie einen Demo-Datensatz</translation>
     </message>
     <message>
         <source>%1 groups</source>
@@ -7689,7 +7689,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Drag, or use ← → Home End. Dots mark epochs with stored heads, which the map can show; the diamond marks the selected epoch.</source>
-        <translation>Ziehen, oder ← → Home End verwenden. Punkte markieren Epochen mit gespeicherten Köpfen, die die Karte zeigen kann; die Raute markiert die ausgewählte Epoche.</translation>
+        <translation>Ziehen, oder ← → Pos1 Ende verwenden. Punkte markieren Epochen mit gespeicherten Köpfen, die die Karte zeigen kann; die Raute markiert die ausgewählte Epoche.</translation>
     </message>
     <message>
         <source>%1 (selected)</source>
@@ -7767,11 +7767,11 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>%1 with these settings and seed %2 exists already.</source>
-        <translation>%1 mit diesen Einstellungen und Seed %2 gibt es schon.</translation>
+        <translation>%1 mit diesen Einstellungen und Seed %2 existiert bereits.</translation>
     </message>
     <message>
         <source>%1 of %2 runs exist already.</source>
-        <translation>%1 von %2 Läufen gibt es schon.</translation>
+        <translation>%1 von %2 Läufen existieren bereits.</translation>
     </message>
     <message>
         <source>%1 runs in training, %2 of %3 done</source>
@@ -7825,7 +7825,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Stop this run and keep its best epoch so far (Ctrl+.); the next one follows</source>
-        <translation>Diesen Lauf stoppen und seine bisher beste Epoche behalten (Ctrl+.); der nächste folgt</translation>
+        <translation>Diesen Lauf stoppen und seine bisher beste Epoche behalten (Strg+.); der nächste folgt</translation>
     </message>
     <message>
         <source>stopping…</source>
@@ -7845,7 +7845,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Stop all trainings and pause the queue (Ctrl+Shift+.); waiting runs stay</source>
-        <translation>Alle Trainings stoppen und die Warteschlange anhalten (Ctrl+Shift+.); wartende Läufe bleiben</translation>
+        <translation>Alle Trainings stoppen und die Warteschlange anhalten (Strg+Umschalt+.); wartende Läufe bleiben</translation>
     </message>
     <message>
         <source>preparing</source>
@@ -7896,7 +7896,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Kept until</source>
-        <translation>Behalten bis</translation>
+        <translation>Aufbewahrt bis</translation>
     </message>
     <message>
         <source>&amp;Restore</source>
@@ -7967,7 +7967,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Open a set of frozen embeddings, train adapters and baselines on it, and see the accuracy of every group, not only the average.</source>
-        <translation>Öffnen Sie einen Datensatz eingefrorener Embeddings, trainieren Sie Adapter und Baselines darauf, und sehen Sie die Genauigkeit jeder Gruppe, nicht nur den Mittelwert.</translation>
+        <translation>Öffnen Sie einen Datensatz eingefrorener Embeddings, trainieren Sie Adapter und Baselines darauf, und sehen Sie die Genauigkeit jeder Gruppe, nicht nur den Durchschnitt.</translation>
     </message>
     <message>
         <source>&amp;Open an embedding set…</source>
@@ -8074,7 +8074,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>The command-line program, which submits jobs, is not installed</source>
-        <translation>Das Kommandozeilenprogramm, das Jobs abschickt, ist nicht installiert</translation>
+        <translation>Das Kommandozeilenprogramm, das Jobs absendet, ist nicht installiert</translation>
     </message>
     <message>
         <source>Slurm is not installed on this machine: the program sbatch is missing</source>
@@ -8090,7 +8090,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>An array job of Slurm does the work, which this window submits and follows</source>
-        <translation>Ein Array-Job von Slurm erledigt die Arbeit; dieses Fenster schickt ihn ab und verfolgt ihn</translation>
+        <translation>Ein Array-Job von Slurm erledigt die Arbeit; dieses Fenster sendet ihn ab und verfolgt ihn</translation>
     </message>
     <message>
         <source>You start a command on any number of machines, and this window follows the folder</source>
@@ -8153,7 +8153,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Compare runs: methods by group, trade-off, A against B</source>
-        <translation>Läufe vergleichen: Methoden nach Gruppe, Abwägung, A gegen B</translation>
+        <translation>Läufe vergleichen: Methoden nach Gruppe, Trade-off, A gegen B</translation>
     </message>
     <message>
         <source>Report</source>
@@ -8165,7 +8165,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>%1 (Ctrl+%2)</source>
-        <translation>%1 (Ctrl+%2)</translation>
+        <translation>%1 (Strg+%2)</translation>
     </message>
     <message>
         <source>&amp;Reset layout</source>
@@ -8200,7 +8200,7 @@ Doppelklick oder Enter schließt es, Backspace entfernt eine Ecke, Escape bricht
     </message>
     <message>
         <source>Which groups does a model on frozen embeddings get wrong?</source>
-        <translation>Welche Gruppen sagt ein Modell auf eingefrorenen Embeddings falsch vorher?</translation>
+        <translation>Bei welchen Gruppen liegt ein Modell auf eingefrorenen Embeddings falsch?</translation>
     </message>
     <message>
         <source>Print the keys of the window as a page.</source>

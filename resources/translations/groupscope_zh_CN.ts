@@ -108,7 +108,7 @@
     </message>
     <message>
         <source>&amp;Compare</source>
-        <translation>比较(&amp;C)</translation>
+        <translation>比较(&amp;B)</translation>
     </message>
     <message>
         <source>; %1 have no partner, e.g. %2</source>
@@ -392,7 +392,7 @@
     </message>
     <message>
         <source>This embedding has no captions</source>
-        <translation>此嵌入没有文本描述</translation>
+        <translation>此嵌入没有图像描述</translation>
     </message>
     <message>
         <source>Pairs</source>
@@ -452,7 +452,7 @@
     </message>
     <message>
         <source>Selection</source>
-        <translation>选择</translation>
+        <translation>选区</translation>
     </message>
     <message>
         <source>Epoch by</source>
@@ -540,7 +540,7 @@
     </message>
     <message>
         <source>An epoch takes %1; with &lt;a href=&quot;%2&quot;&gt;%3 % of its anchors&lt;/a&gt; it takes about %4.</source>
-        <translation>一个轮次耗时 %1；若使用 &lt;a href=&quot;%2&quot;&gt;%3 % 的锚点&lt;/a&gt;，约需 %4。</translation>
+        <translation>一个轮次耗时 %1；若使用 &lt;a href=&quot;%2&quot;&gt;%3% 的锚点&lt;/a&gt;，约需 %4。</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -604,7 +604,7 @@ B：%2</translation>
     </message>
     <message>
         <source>broken by B</source>
-        <translation>B 改错</translation>
+        <translation>B 变错</translation>
     </message>
     <message>
         <source>both wrong</source>
@@ -632,11 +632,11 @@ B：%2</translation>
     </message>
     <message>
         <source>⚠ settings by %1: an upper bound, not a result</source>
-        <translation>⚠ 设置依据%1：这是上界，不是结果</translation>
+        <translation>⚠ 设置依据 %1：这是上界，不是结果</translation>
     </message>
     <message>
         <source>settings by %1, means over seeds</source>
-        <translation>设置依据%1，取各种子的均值</translation>
+        <translation>设置依据 %1，取各种子的均值</translation>
     </message>
     <message>
         <source>&lt;b&gt;average&lt;/b&gt;</source>
@@ -696,7 +696,7 @@ B：%2</translation>
     </message>
     <message>
         <source>epoch by %1</source>
-        <translation>轮次依据%1</translation>
+        <translation>轮次依据 %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -740,11 +740,11 @@ B：%2</translation>
     </message>
     <message>
         <source> that overlap, by %1</source>
-        <translation> （有重叠），按 %1</translation>
+        <translation>（有重叠），按 %1</translation>
     </message>
     <message>
         <source> by %1</source>
-        <translation> ，按 %1</translation>
+        <translation>，按 %1</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
@@ -826,11 +826,11 @@ B：%2</translation>
     </message>
     <message>
         <source>Measured on %1.</source>
-        <translation>在%1上测得。</translation>
+        <translation>在 %1 上测得。</translation>
     </message>
     <message>
         <source>&amp;Measure after each epoch</source>
-        <translation>每轮次后测量(&amp;M)</translation>
+        <translation>每轮次后测量(&amp;C)</translation>
     </message>
     <message>
         <source>While the pane %1 has the focus</source>
@@ -1006,7 +1006,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Accuracy of every group with its 95 % interval, for up to four selected runs, and their differences to the baseline. Many groups can be searched or limited to the worst, small groups are grey. A click selects the examples of a group on the map, a second click the errors of the run.</source>
-        <translation>最多四个所选运行在各群体的准确率及其 95 % 区间，以及与基线的差值。群体较多时可搜索或只显示最差的群体，小群体显示为灰色。点击一次在地图上选择该群体的样本，再次点击选择该运行的错误。</translation>
+        <translation>最多四个所选运行在各群体的准确率及其 95% 区间，以及与基线的差值。群体较多时可搜索或只显示最差的群体，小群体显示为灰色。点击一次在地图上选择该群体的样本，再次点击选择该运行的错误。</translation>
     </message>
     <message>
         <source>move between groups</source>
@@ -1034,7 +1034,7 @@ B：%2</translation>
     </message>
     <message>
         <source>zoom to the selection, reset the view</source>
-        <translation>缩放到所选内容、重置视图</translation>
+        <translation>缩放到选区、重置视图</translation>
     </message>
     <message>
         <source>The method to train next, with its settings and seeds. The tooltip of a setting explains it.</source>
@@ -1050,7 +1050,7 @@ B：%2</translation>
     </message>
     <message>
         <source>All trained settings of each method, parallel coordinates of runs, accuracy over two parameters, effective robustness, accuracy against trained parameters, worst group against known group labels, and heads over their scale α.</source>
-        <translation>各方法所有已训练的设置、运行的平行坐标图、两个参数上的准确率、有效鲁棒性、准确率与训练参数数量的关系、最差群体与已知群体标签的关系，以及模型头随缩放 α 的变化。</translation>
+        <translation>各方法所有已训练的设置、运行的平行坐标图、两个参数上的准确率、有效鲁棒性、准确率与训练参数数量的关系、最差群体与已知群体标签的关系，以及模型头随缩放系数 α 的变化。</translation>
     </message>
     <message>
         <source>Examples and their texts in one map, in the input and in trained embeddings. Dots are images, diamonds are texts, and lines join selected ones with their partners.</source>
@@ -1058,7 +1058,7 @@ B：%2</translation>
     </message>
     <message>
         <source>The nearest examples of a query in the input and in the embeddings of the shown runs, right or wrong by class. A click selects an example on the map, a double click makes it the query, a selection on the map sets the query.</source>
-        <translation>查询在输入和所示运行的嵌入中的最近样本，按类别判定对错。点击在地图上选择样本，双击将其设为查询，地图上的选择也会设定查询。</translation>
+        <translation>查询在输入和所示运行的嵌入中的最近样本，按类别判定对错。点击在地图上选择样本，双击将其设为查询，在地图上选择也会设定查询。</translation>
     </message>
     <message>
         <source>move between queries</source>
@@ -1094,7 +1094,7 @@ B：%2</translation>
     </message>
     <message>
         <source>zoom to the selection, reset the view, in all linked maps</source>
-        <translation>在所有联动地图中缩放到所选内容、重置视图</translation>
+        <translation>在所有联动地图中缩放到选区、重置视图</translation>
     </message>
     <message>
         <source>on a number: select its examples</source>
@@ -1210,11 +1210,11 @@ B：%2</translation>
     </message>
     <message>
         <source>&lt;p&gt;▲ ▼: points to the baseline, with the 95 % interval over the examples; hollow if the interval contains 0.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;▲ ▼：与基线相差的百分点，带样本上的 95 % 区间；区间包含 0 时为空心。&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;▲ ▼：与基线相差的百分点，带样本上的 95% 区间；区间包含 0 时为空心。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Not trained here: its %1 were imported. There is no head to apply or to export.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;不是在此训练的：其%1是导入的。没有可应用或导出的模型头。&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;不是在此训练的：其 %1 是导入的。没有可应用或导出的模型头。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>default %1</source>
@@ -1609,7 +1609,7 @@ mean norm %7</source>
     </message>
     <message>
         <source>Contours and names of groups are left out, because they would not move.</source>
-        <translation>轮廓线和群体名称不包含在内，因为它们不会移动。</translation>
+        <translation>等高线和群体名称不包含在内，因为它们不会移动。</translation>
     </message>
 </context>
 <context>
@@ -1628,7 +1628,7 @@ mean norm %7</source>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation>%1，共 %2</translation>
+        <translation>%2 的 %1</translation>
     </message>
     <message>
         <source>attributes, %1</source>
@@ -1652,7 +1652,7 @@ mean norm %7</source>
     </message>
     <message>
         <source>%1 of a missing run</source>
-        <translation>缺失运行的%1</translation>
+        <translation>缺失运行的 %1</translation>
     </message>
     <message>
         <source>all examples</source>
@@ -1717,7 +1717,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>%1, %2 %</source>
-        <translation>%1，%2 %</translation>
+        <translation>%1，%2%</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -1762,11 +1762,11 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>Select a trained run to see its confidence in each group, and the temperature that calibrates it</source>
-        <translation>选择一个训练过的运行，以查看其在各群体的置信度以及校准它的温度</translation>
+        <translation>选择一个已训练的运行，以查看其在各群体的置信度以及校准它的温度</translation>
     </message>
     <message>
         <source>computing %1 …</source>
-        <translation>正在计算 %1 …</translation>
+        <translation>正在计算 %1…</translation>
     </message>
 </context>
 <context>
@@ -2102,11 +2102,11 @@ Choose the content of this cell</source>
     <name>groupscope::CommandPalette</name>
     <message>
         <source> (on)</source>
-        <translation> （开）</translation>
+        <translation>（开）</translation>
     </message>
     <message>
         <source> (off)</source>
-        <translation> （关）</translation>
+        <translation>（关）</translation>
     </message>
     <message>
         <source>Not possible now</source>
@@ -2211,11 +2211,11 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>%1 is read with another mapping than when the document was saved. Its selection, named groups and runs stay with the earlier mapping.</source>
-        <translation>%1 的读取映射与保存文档时不同。其选择、命名群体和运行仍属于之前的映射。</translation>
+        <translation>%1 的读取映射与保存文档时不同。其选区、命名群体和运行仍属于之前的映射。</translation>
     </message>
     <message>
         <source>%1 holds other data than when the document was saved. Its selection, named groups and runs stay with the earlier data.</source>
-        <translation>%1 包含的数据与保存文档时不同。其选择、命名群体和运行仍属于之前的数据。</translation>
+        <translation>%1 包含的数据与保存文档时不同。其选区、命名群体和运行仍属于之前的数据。</translation>
     </message>
     <message>
         <source>column roles</source>
@@ -2262,7 +2262,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>&amp;Name the selection…</source>
-        <translation>命名所选样本(&amp;N)…</translation>
+        <translation>为选区命名(&amp;N)…</translation>
     </message>
     <message>
         <source>The document is read-only</source>
@@ -2318,7 +2318,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>Save the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)</source>
-        <translation>将数据集、命名群体、选择和布局保存到一个文件中，以便日后继续 (Ctrl+S)</translation>
+        <translation>将数据集、命名群体、选区和布局保存到一个文件中，以便日后继续 (Ctrl+S)</translation>
     </message>
     <message>
         <source>Name the selected examples (Ctrl+G)</source>
@@ -2361,7 +2361,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>%1 holds other data than when the document was saved. Its selection, named groups and runs stay with the earlier data.</source>
-        <translation>%1 包含的数据与保存文档时不同。其选择、命名群体和运行仍属于之前的数据。</translation>
+        <translation>%1 包含的数据与保存文档时不同。其选区、命名群体和运行仍属于之前的数据。</translation>
     </message>
     <message>
         <source>Locate %1</source>
@@ -2784,7 +2784,7 @@ Choose the content of this cell</source>
     <name>groupscope::FirstLook</name>
     <message>
         <source>%1 is right on %2 % of %3, its worst group on the %4 split</source>
-        <translation>%1 在 %3 上的正确率为 %2 %，这是其在 %4 划分上的最差群体</translation>
+        <translation>%1 在 %3 上的正确率为 %2%，这是其在 %4 划分上的最差群体</translation>
     </message>
 </context>
 <context>
@@ -2882,7 +2882,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>The groups become classes × attributes × “%1”. This is another task, so earlier runs are not compared with the new ones. %2 Undo restores the task.</source>
-        <translation>群体变为类别 × 属性 × “%1”。这是另一个任务，因此先前的运行不与新运行比较。%2 撤销可恢复原任务。</translation>
+        <translation>群体变为类别 × 属性 × “%1”。这是另一个任务，因此先前的运行不与新运行比较。%2撤销可恢复原任务。</translation>
     </message>
     <message>
         <source>There is no baseline on the new task yet.</source>
@@ -3018,7 +3018,7 @@ Choose the content of this cell</source>
     <name>groupscope::GroupBars</name>
     <message>
         <source>Sh&amp;ow</source>
-        <translation>显示(&amp;O)</translation>
+        <translation>显示(&amp;W)</translation>
     </message>
     <message>
         <source>By group</source>
@@ -3176,7 +3176,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>Searching the heaviest negatives …</source>
-        <translation>正在查找权重最大的负样本 …</translation>
+        <translation>正在查找权重最大的负样本…</translation>
     </message>
     <message>
         <source>%1, domain %2: %3 of %4 training examples hold %5 of the weight of its negatives, in the embedding of %6; τ_α %7.</source>
@@ -3243,7 +3243,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>Reading …</source>
-        <translation>正在读取 …</translation>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>Content of the file</source>
@@ -3251,7 +3251,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>&amp;Reset guesses</source>
-        <translation>重置推测(&amp;R)</translation>
+        <translation>重置推测(&amp;G)</translation>
     </message>
     <message>
         <source>Drop the corrections and guess again by names and shapes</source>
@@ -3267,19 +3267,19 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source> %1 texts belong to them.</source>
-        <translation> 有 %1 段文本与之对应。</translation>
+        <translation>有 %1 段文本与之对应。</translation>
     </message>
     <message>
         <source> Without a class they can be explored (map, data check, selection), but not trained on.</source>
-        <translation> 没有类别时可以探索（地图、数据检查、选择），但不能训练。</translation>
+        <translation>没有类别时可以探索（地图、数据检查、选择），但不能训练。</translation>
     </message>
     <message>
         <source> The test domain is asked for next.</source>
-        <translation> 接下来会询问测试域。</translation>
+        <translation>接下来会询问测试域。</translation>
     </message>
     <message>
         <source> Train, val and test splits are drawn 60/20/20 in every group.</source>
-        <translation> 在每个群体中按 60/20/20 抽取训练、验证和测试划分。</translation>
+        <translation>在每个群体中按 60/20/20 抽取训练、验证和测试划分。</translation>
     </message>
 </context>
 <context>
@@ -3916,11 +3916,11 @@ of the map on the left</source>
     </message>
     <message>
         <source>Share of the %1 nearest points on the map that are not among the %2 nearest in the original space</source>
-        <translation>地图上最近的 %1 个点中，不属于原始空间最近 %2 个点的比例</translation>
+        <translation>地图上最近的 %1 个点中，不属于原始空间最近 %2 个点的占比</translation>
     </message>
     <message>
         <source>Share of the %1 nearest points in the original space that are not among the %2 nearest on the map</source>
-        <translation>原始空间中最近的 %1 个点中，不属于地图上最近 %2 个点的比例</translation>
+        <translation>原始空间中最近的 %1 个点中，不属于地图上最近 %2 个点的占比</translation>
     </message>
     <message>
         <source>Available once the map is complete.</source>
@@ -4014,7 +4014,7 @@ of the map on the left</source>
     </message>
     <message>
         <source>Class of each tem&amp;plate</source>
-        <translation>各模板的类别(&amp;P)</translation>
+        <translation>各模板的类别(&amp;L)</translation>
     </message>
     <message>
         <source>Name of each template</source>
@@ -4034,11 +4034,11 @@ of the map on the left</source>
     </message>
     <message>
         <source>Ep&amp;och</source>
-        <translation>轮次(&amp;O)</translation>
+        <translation>轮次(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;Modality</source>
-        <translation>模态(&amp;M)</translation>
+        <translation>模态(&amp;U)</translation>
     </message>
     <message>
         <source>(none)</source>
@@ -4367,7 +4367,7 @@ of the map on the left</source>
     </message>
     <message>
         <source>of %1</source>
-        <translation>共 %1</translation>
+        <translation>属于 %1</translation>
     </message>
     <message>
         <source>%1; %2</source>
@@ -4434,11 +4434,11 @@ of the map on the left</source>
     </message>
     <message>
         <source>Click a point to list its nearest examples in the original space, which the map may not show.</source>
-        <translation>单击一个点，列出其在原始空间中的最近样本；地图未必能显示它们。</translation>
+        <translation>点击一个点，列出其在原始空间中的最近样本；地图未必能显示它们。</translation>
     </message>
     <message>
         <source>Nearest to %1 (%2) in the original space. A click selects an example on the map; Enter or a double click lists its neighbours.</source>
-        <translation>原始空间中离 %1（%2）最近的样本。单击在地图上选择样本；按 Enter 或双击列出其近邻。</translation>
+        <translation>原始空间中离 %1（%2）最近的样本。点击在地图上选择样本；按 Enter 或双击列出其近邻。</translation>
     </message>
 </context>
 <context>
@@ -4468,7 +4468,7 @@ rank %3, distance %4: %5</source>
     <name>groupscope::NeighbourTiles</name>
     <message>
         <source>A click selects the example on the map; a double click or Return makes it the query</source>
-        <translation>单击在地图上选择样本；双击或按 Return 将其设为查询</translation>
+        <translation>点击在地图上选择样本；双击或按 Return 将其设为查询</translation>
     </message>
 </context>
 <context>
@@ -4532,7 +4532,7 @@ rank %3, distance %4: %5</source>
     </message>
     <message>
         <source>Colour</source>
-        <translation>颜色</translation>
+        <translation>着色</translation>
     </message>
     <message>
         <source>centre each side</source>
@@ -4592,7 +4592,7 @@ rank %3, distance %4: %5</source>
     </message>
     <message>
         <source>This embedding has no texts. The guide explains how to store captions and class texts: Help › Guide, Images and texts</source>
-        <translation>此嵌入没有文本。指南说明了如何存储图像描述和类别文本：帮助 › 指南，图像与文本</translation>
+        <translation>此嵌入没有文本。指南说明了如何存储图像描述和类别文本：帮助 › 指南，图像和文本</translation>
     </message>
     <message>
         <source>reading examples and texts</source>
@@ -4620,8 +4620,8 @@ rank %3, distance %4: %5</source>
     <message>
         <source>both
 right</source>
-        <translation>均
-正确</translation>
+        <translation>两者
+皆对</translation>
     </message>
     <message>
         <source>fixed
@@ -4633,13 +4633,13 @@ by B</source>
         <source>broken
 by B</source>
         <translation>B
-破坏</translation>
+变错</translation>
     </message>
     <message>
         <source>both
 wrong</source>
-        <translation>均
-错误</translation>
+        <translation>两者
+皆错</translation>
     </message>
     <message>
         <source>p
@@ -4669,7 +4669,7 @@ wrong</source>
     </message>
     <message>
         <source>Run A, by default the baseline or the first selected run</source>
-        <translation>运行 A，默认为基线或第一个选中的运行</translation>
+        <translation>运行 A，默认为基线或第一个所选运行</translation>
     </message>
     <message>
         <source>Swap A and B</source>
@@ -4677,7 +4677,7 @@ wrong</source>
     </message>
     <message>
         <source>Run B, which fixes or breaks examples of A</source>
-        <translation>运行 B，修正或破坏 A 的样本</translation>
+        <translation>运行 B：修正 A 的样本，或使其变错</translation>
     </message>
     <message>
         <source>&amp;Split</source>
@@ -4689,7 +4689,7 @@ wrong</source>
     </message>
     <message>
         <source>McNemar&apos;s test, exact and two-sided: probability of such an uneven split into fixed and broken examples if both runs were equally accurate, corrected over groups (Holm)</source>
-        <translation>McNemar 检验，精确双侧：若两个运行同样准确，修正与破坏的样本数如此不均的概率，对群体作校正 (Holm)</translation>
+        <translation>McNemar 检验，精确双侧：若两个运行同样准确，修正与变错的样本数如此不均的概率，对群体作校正 (Holm)</translation>
     </message>
     <message>
         <source>A compared run is missing: choose another above</source>
@@ -4705,7 +4705,7 @@ wrong</source>
     </message>
     <message>
         <source>a click on a number selects its examples</source>
-        <translation>单击数字可选择其样本</translation>
+        <translation>点击数字可选择其样本</translation>
     </message>
     <message>
         <source>one seed of each is compared; other seeds may differ</source>
@@ -4829,7 +4829,7 @@ wrong</source>
     </message>
     <message>
         <source>Rank, cosine and result; a click selects the example on the map</source>
-        <translation>排名、余弦和结果；单击在地图上选择样本</translation>
+        <translation>排名、余弦和结果；点击在地图上选择样本</translation>
     </message>
     <message>
         <source>Results on the other side, %1</source>
@@ -4848,7 +4848,7 @@ wrong</source>
     </message>
     <message>
         <source>&amp;Panes and shortcuts</source>
-        <translation>面板与快捷键(&amp;P)</translation>
+        <translation>面板和快捷键(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Guide</source>
@@ -4890,7 +4890,7 @@ wrong</source>
     </message>
     <message>
         <source>Colo&amp;ur</source>
-        <translation>颜色(&amp;U)</translation>
+        <translation>着色(&amp;U)</translation>
     </message>
     <message>
         <source>Se&amp;lect</source>
@@ -4982,7 +4982,7 @@ Key: %2</source>
     </message>
     <message>
         <source>Select points on the map, or click a group, to see their pictures</source>
-        <translation>在地图上选择点，或单击一个群体，查看其图片</translation>
+        <translation>在地图上选择点，或点击一个群体，查看其图片</translation>
     </message>
     <message>
         <source>%1 examples, for which %2 predicts no class</source>
@@ -5126,7 +5126,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>As in split</source>
-        <translation>同划分</translation>
+        <translation>与划分相同</translation>
     </message>
     <message>
         <source>Shares of the groups in the split</source>
@@ -5166,7 +5166,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>and %1 more selected runs</source>
-        <translation>以及另外 %1 个选中的运行</translation>
+        <translation>以及另外 %1 个所选运行</translation>
     </message>
     <message>
         <source>no examples of %1</source>
@@ -5200,7 +5200,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Aligned UMAP</source>
-        <translation>对齐 UMAP</translation>
+        <translation>Aligned UMAP</translation>
     </message>
     <message>
         <source>Projection of the embedding</source>
@@ -5255,7 +5255,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Fit %1 on the training examples in each embedding, and evaluate it on this split, for the selected runs, or for all if fewer than two are selected</source>
-        <translation>在每个嵌入中用训练样本拟合 %1，并在此划分上评估；针对选中的运行，若选中不足两个则针对全部运行</translation>
+        <translation>对所选运行（若所选不足两个，则对全部运行），在每个嵌入中用训练样本拟合 %1，并在此划分上评估</translation>
     </message>
     <message>
         <source>fitting %1, %2 runs left …</source>
@@ -5341,7 +5341,7 @@ predicted %1, %2</source>
     <name>groupscope::QueueActions</name>
     <message>
         <source>&amp;Stop this run</source>
-        <translation>停止此运行(&amp;S)</translation>
+        <translation>停止此运行(&amp;K)</translation>
     </message>
     <message>
         <source>Stop &amp;all</source>
@@ -5361,7 +5361,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Train ea&amp;rlier</source>
-        <translation>提前训练(&amp;R)</translation>
+        <translation>提前训练(&amp;F)</translation>
     </message>
     <message>
         <source>Train &amp;later</source>
@@ -5369,7 +5369,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Trainings at &amp;once</source>
-        <translation>同时训练数(&amp;O)</translation>
+        <translation>同时训练数(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Automatic</source>
@@ -5381,11 +5381,11 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>&amp;Stop these runs</source>
-        <translation>停止这些运行(&amp;S)</translation>
+        <translation>停止这些运行(&amp;K)</translation>
     </message>
     <message>
         <source>Stops the run, which keeps its best epoch and can be resumed; with several trainings, the selected runs are stopped</source>
-        <translation>停止该运行，保留其最佳轮次并可继续；有多个训练时，停止选中的运行</translation>
+        <translation>停止该运行，保留其最佳轮次并可继续；有多个训练时，停止所选运行</translation>
     </message>
     <message>
         <source>Stops all trainings and pauses the queue; waiting runs stay</source>
@@ -5397,11 +5397,11 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Continues the selected runs from their last epoch</source>
-        <translation>从最后一个轮次继续选中的运行</translation>
+        <translation>从最后一个轮次继续所选运行</translation>
     </message>
     <message>
         <source>Changes the order of the selected waiting runs</source>
-        <translation>更改选中的等待运行的顺序</translation>
+        <translation>更改所选等待运行的顺序</translation>
     </message>
     <message>
         <source>Number of runs that train at once, each with its share of the cores; results do not depend on it</source>
@@ -5494,7 +5494,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>raw embedding, before %1</source>
-        <translation>原始嵌入，在 %1 之前</translation>
+        <translation>原始嵌入，%1之前</translation>
     </message>
     <message>
         <source>⚠ %1</source>
@@ -5530,11 +5530,11 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>%1, %2 (the last stored head before %3)</source>
-        <translation>%1，%2（%3 之前最后保存的头部）</translation>
+        <translation>%1，%2（%3之前最后存储的模型头）</translation>
     </message>
     <message>
         <source>selected epochs; accuracy on the %1 split, the measure on the %2 split</source>
-        <translation>所选轮次；准确率在 %1 划分上，指标在 %2 划分上</translation>
+        <translation>选定的轮次；准确率取自 %1 划分，指标取自 %2 划分</translation>
     </message>
     <message>
         <source>%1 is not trained yet: this figure appears after its first epochs</source>
@@ -5546,7 +5546,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>The logits of this head are not linear in its embedding, so the theorem does not apply</source>
-        <translation>此头部的 logits 对其嵌入不是线性的，因此该定理不适用</translation>
+        <translation>此模型头的 logits 对其嵌入不是线性的，因此该定理不适用</translation>
     </message>
 </context>
 <context>
@@ -5592,7 +5592,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>worst first</source>
-        <translation>最差优先</translation>
+        <translation>最差在前</translation>
     </message>
     <message>
         <source>only wrong</source>
@@ -5608,7 +5608,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>selected on the map</source>
-        <translation>在地图上选中</translation>
+        <translation>地图上所选</translation>
     </message>
     <message>
         <source>⚠ %1</source>
@@ -5652,7 +5652,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Order of the queries; worst first: lowest R-precision in the first shown embedding space</source>
-        <translation>查询的顺序；最差优先：首个显示的嵌入空间中 R-precision 最低者</translation>
+        <translation>查询的顺序；最差在前：首个显示的嵌入空间中 R-precision 最低者</translation>
     </message>
     <message>
         <source>Only queries whose nearest example has another class, in the first shown embedding space</source>
@@ -5668,7 +5668,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>among %1 %2 examples, by distance at unit length</source>
-        <translation>在 %1 个%2样本中，按单位长度下的距离</translation>
+        <translation>在 %1 个 %2 样本中，按单位长度下的距离</translation>
     </message>
     <message>
         <source>One example has no neighbours: choose another split</source>
@@ -5688,14 +5688,14 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>this example is not among the %1 examples that are searched</source>
-        <translation>此样本不在被检索的 %1 个样本中</translation>
+        <translation>此样本不在被检索的 %1 样本中</translation>
     </message>
 </context>
 <context>
     <name>groupscope::RetrievalSides</name>
     <message>
         <source>Images and texts</source>
-        <translation>图像与文本</translation>
+        <translation>图像和文本</translation>
     </message>
     <message>
         <source>Among examples</source>
@@ -5761,7 +5761,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Methods × &amp;data sets…</source>
-        <translation>方法 × 数据集(&amp;D)…</translation>
+        <translation>方法 × 数据集(&amp;G)…</translation>
     </message>
     <message>
         <source>Train</source>
@@ -5857,7 +5857,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Shows the groups of the selected runs, or of the latest runs if fewer than two are selected (Ctrl+Shift+C)</source>
-        <translation>显示选中运行的群体；若选中不足两个，则显示最近的运行 (Ctrl+Shift+C)</translation>
+        <translation>显示所选运行的群体；若所选不足两个，则显示最近的运行 (Ctrl+Shift+C)</translation>
     </message>
     <message>
         <source>Table of all finished runs, also of other sets whose folders are open: mean ± s.d. over seeds, the best of each column, mean ranks</source>
@@ -5865,7 +5865,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Tras&amp;h…</source>
-        <translation>回收站(&amp;H)…</translation>
+        <translation>回收站(&amp;Z)…</translation>
     </message>
     <message>
         <source>Removed runs of this file, to restore or to delete for good</source>
@@ -5946,11 +5946,11 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>E&amp;xport head…</source>
-        <translation>导出头部(&amp;X)…</translation>
+        <translation>导出模型头(&amp;X)…</translation>
     </message>
     <message>
         <source>Writes the trained head as .npz, .safetensors or .onnx</source>
-        <translation>将训练好的头部写为 .npz、.safetensors 或 .onnx</translation>
+        <translation>将训练后的模型头写为 .npz、.safetensors 或 .onnx</translation>
     </message>
     <message>
         <source>No longer the &amp;baseline</source>
@@ -5966,7 +5966,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Export the head</source>
-        <translation>导出头部</translation>
+        <translation>导出模型头</translation>
     </message>
     <message>
         <source>NumPy (*.npz);;Safetensors (*.safetensors);;ONNX (*.onnx)</source>
@@ -5994,7 +5994,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Table of the settings in which the selected runs and the form of the method differ</source>
-        <translation>列出选中运行与方法表单之间不同设置的表格</translation>
+        <translation>列出所选运行与方法表单之间不同设置的表格</translation>
     </message>
     <message>
         <source>Name in tables and figures; empty: method and seed</source>
@@ -6002,7 +6002,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>The head was written to %1.</source>
-        <translation>头部已写入 %1。</translation>
+        <translation>模型头已写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -6072,7 +6072,7 @@ predicted %1, %2</source>
     <name>groupscope::RunSource</name>
     <message>
         <source>Select a trained run to see this figure</source>
-        <translation>选择一个训练好的运行以查看此图</translation>
+        <translation>选择一个已训练的运行以查看此图</translation>
     </message>
     <message>
         <source>This figure is not available for %1</source>
@@ -6146,7 +6146,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>any %1</source>
-        <translation>任意%1</translation>
+        <translation>任意 %1</translation>
     </message>
     <message>
         <source>Runs that are listed: those of the open task, or of tasks that differ in one field</source>
@@ -6409,7 +6409,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>: the difference may be 0</source>
-        <translation>：差异可能为 0</translation>
+        <translation>：差值可能为 0</translation>
     </message>
     <message>
         <source>, over all groups that could be the worst</source>
@@ -6447,7 +6447,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>evaluating trained heads over their scale …</source>
-        <translation>正在按尺度评估训练好的头部…</translation>
+        <translation>正在评估训练后的模型头随缩放系数的变化…</translation>
     </message>
 </context>
 <context>
@@ -6507,8 +6507,8 @@ predicted %1, %2</source>
     <message>
         <source>Click: highlight one category, the others become grey. Ctrl+click: hide or show it.
 Right click: select its points.</source>
-        <translation>单击：突出一个类别，其他变灰。Ctrl+单击：隐藏或显示该类别。
-右键单击：选择其中的点。</translation>
+        <translation>点击：突出显示一个类别，其他变灰。Ctrl+点击：隐藏或显示该类别。
+右键点击：选择其中的点。</translation>
     </message>
     <message>
         <source>&amp;Remove from selection</source>
@@ -6516,7 +6516,7 @@ Right click: select its points.</source>
     </message>
     <message>
         <source>Highlight a&amp;lone</source>
-        <translation>单独突出(&amp;L)</translation>
+        <translation>单独突出显示(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -6534,7 +6534,7 @@ Right click: select its points.</source>
     </message>
     <message>
         <source>Zoom to the selected points (Z)</source>
-        <translation>缩放到选中的点 (Z)</translation>
+        <translation>缩放到所选点 (Z)</translation>
     </message>
     <message>
         <source>Reset view</source>
@@ -6594,7 +6594,7 @@ Hold Space to move the view.</source>
         <source>Move the view (V): drag, wheel
 Click: point, Ctrl+click: select or drop</source>
         <translation>移动视图 (V)：拖动、滚轮
-单击：选点，Ctrl+单击：选中或取消</translation>
+点击：选点，Ctrl+点击：选中或取消</translation>
     </message>
     <message>
         <source>Select with a rectangle (B)</source>
@@ -6603,7 +6603,7 @@ Click: point, Ctrl+click: select or drop</source>
     <message>
         <source>Select with a polygon (P): click its corners,
 double click or Enter closes it, Backspace removes a corner, Escape cancels</source>
-        <translation>用多边形选择 (P)：单击各个角点，
+        <translation>用多边形选择 (P)：点击各个角点，
 双击或 Enter 闭合，Backspace 删除一个角点，Escape 取消</translation>
     </message>
     <message>
@@ -6639,7 +6639,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Selected</source>
-        <translation>选中</translation>
+        <translation>选定</translation>
     </message>
     <message>
         <source>Tried</source>
@@ -6746,7 +6746,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>The time is used up. </source>
-        <translation>时间已用完。 </translation>
+        <translation>时间已用完。</translation>
     </message>
 </context>
 <context>
@@ -6797,7 +6797,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Selected</source>
-        <translation>选中</translation>
+        <translation>已选</translation>
     </message>
     <message>
         <source>Share</source>
@@ -6809,7 +6809,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Accuracy of the selected run on the selected examples with this value</source>
-        <translation>选中的运行在具有此值的所选样本上的准确率</translation>
+        <translation>所选运行在具有此值的所选样本上的准确率</translation>
     </message>
     <message>
         <source>Nothing is selected</source>
@@ -6821,7 +6821,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>no %1</source>
-        <translation>没有%1</translation>
+        <translation>没有 %1</translation>
     </message>
     <message>
         <source>all selected</source>
@@ -6849,7 +6849,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Zoom to the selected points (Z)</source>
-        <translation>缩放到选中的点 (Z)</translation>
+        <translation>缩放到所选点 (Z)</translation>
     </message>
     <message>
         <source>Select all other points (Ctrl+I)</source>
@@ -6865,7 +6865,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Share of the examples on the map with this value that are selected</source>
-        <translation>地图上具有此值的样本中被选中的比例</translation>
+        <translation>地图上具有此值的样本中被选中的占比</translation>
     </message>
     <message>
         <source>Column by whose values the selected examples are counted</source>
@@ -6956,7 +6956,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Selection</source>
-        <translation>选择</translation>
+        <translation>选区</translation>
     </message>
     <message>
         <source>Add the %1 nearest examples to the selection</source>
@@ -6972,7 +6972,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Select the examples with the highest loss or the lowest margin in the selected run</source>
-        <translation>选择在选中的运行中损失最高或间隔最低的样本</translation>
+        <translation>选择在所选运行中损失最高或间隔最低的样本</translation>
     </message>
     <message>
         <source>Add the examples of the map with the highest cosine similarity to a selected one in the stored embedding</source>
@@ -6987,7 +6987,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Make spli&amp;t…</source>
-        <translation>生成划分(&amp;T)…</translation>
+        <translation>创建划分(&amp;T)…</translation>
     </message>
     <message>
         <source>Draw a new train, val and test split at random, or an imbalanced one</source>
@@ -7058,7 +7058,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Make split…</source>
-        <translation>生成划分…</translation>
+        <translation>创建划分…</translation>
     </message>
     <message>
         <source>Choose columns…</source>
@@ -7172,7 +7172,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>More runs are selected than the view can show: choose the shown ones</source>
-        <translation>选中的运行多于视图可显示的数量：请选择要显示的</translation>
+        <translation>所选运行多于视图可显示的数量：请选择要显示的</translation>
     </message>
 </context>
 <context>
@@ -7215,7 +7215,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Fix this group…</source>
-        <translation>修正此群体…</translation>
+        <translation>修复此群体…</translation>
     </message>
     <message>
         <source>S&amp;lices</source>
@@ -7247,7 +7247,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>broken vs. baseline</source>
-        <translation>较基线破坏</translation>
+        <translation>较基线变错</translation>
     </message>
     <message>
         <source>Suggested slices</source>
@@ -7279,7 +7279,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Broken</source>
-        <translation>破坏</translation>
+        <translation>变错</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -7323,7 +7323,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Examples that the baseline predicts correctly and the selected run does not</source>
-        <translation>基线预测正确而选中的运行预测错误的样本</translation>
+        <translation>基线预测正确而所选运行预测错误的样本</translation>
     </message>
     <message>
         <source>Slice, described by words if the set has texts</source>
@@ -7335,7 +7335,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Probability of such a rate without a difference, corrected for all tried slices (Benjamini–Hochberg)</source>
-        <translation>在没有差异时出现此比率的概率，对所有尝试过的切片作校正（Benjamini–Hochberg）</translation>
+        <translation>在没有差异时出现此比率的概率，对所有尝试过的切片作校正 (Benjamini–Hochberg)</translation>
     </message>
     <message>
         <source>Select a finished run in Runs to see slices with many of its errors.</source>
@@ -7343,15 +7343,15 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Choose another run with a classifier as the baseline in Runs to see what the selected run breaks.</source>
-        <translation>在“运行”中将另一个带分类器的运行设为基线，查看选中的运行破坏了什么。</translation>
+        <translation>请在“运行”中将另一个带分类器的运行设为基线，以查看所选运行使哪些样本变错。</translation>
     </message>
     <message>
         <source>%1 The other %3 examples suggested %2 slices.</source>
-        <translation>%1 其余 %3 个样本建议了 %2 个切片。</translation>
+        <translation>%1其余 %3 个样本建议了 %2 个切片。</translation>
     </message>
     <message>
         <source>%1 No slice has more errors than the rest.</source>
-        <translation>%1 没有切片的错误比其余部分更多。</translation>
+        <translation>%1没有切片的错误比其余部分更多。</translation>
     </message>
     <message>
         <source>Groups named here contain examples of this split only: %1</source>
@@ -7367,7 +7367,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Suggested on the %1 split. %2 Rate %3 %4 of %5 examples, elsewhere %6, corrected p %7. %8</source>
-        <translation>在 %1 划分上建议。%2 比率 %3 %4（%5 个样本），其余部分 %6，校正后 p %7。%8</translation>
+        <translation>在 %1 划分上建议。%2比率 %3 %4（%5 个样本），其余部分 %6，校正后 p %7。%8</translation>
     </message>
 </context>
 <context>
@@ -7398,11 +7398,11 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Make split</source>
-        <translation>生成划分</translation>
+        <translation>创建划分</translation>
     </message>
     <message>
         <source>&amp;Make split</source>
-        <translation>生成划分(&amp;M)</translation>
+        <translation>创建划分(&amp;M)</translation>
     </message>
     <message>
         <source>train</source>
@@ -7446,11 +7446,11 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>This replaces the column &apos;%1&apos; of the open set. </source>
-        <translation>这将替换打开的数据集的列 &apos;%1&apos;。 </translation>
+        <translation>这将替换打开的数据集的列 &apos;%1&apos;。</translation>
     </message>
     <message>
         <source>&amp;Keep the %1 declared test examples</source>
-        <translation>保留 %1 个已声明的测试样本(&amp;K)</translation>
+        <translation>保留 %1 个已声明的测试样本(&amp;R)</translation>
     </message>
     <message>
         <source>Random split, balanced in every part</source>
@@ -7482,7 +7482,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>The minority has %1 training examples fewer than in a balanced control, the others %2 more. Examples in neither are left out, test examples do not change. A column &apos;minority&apos; marks them, a column &apos;control&apos; is the split of the control. </source>
-        <translation>少数部分的训练样本比均衡对照少 %1 个，其他部分多 %2 个。不属于两者的样本不计入，测试样本不变。列 &apos;minority&apos; 标记它们，列 &apos;control&apos; 是对照的划分。 </translation>
+        <translation>少数部分的训练样本比均衡对照少 %1 个，其他部分多 %2 个。不属于两者的样本不计入，测试样本不变。列 &apos;minority&apos; 标记它们，列 &apos;control&apos; 是对照的划分。</translation>
     </message>
     <message>
         <source>The file does not change until you save the set.</source>
@@ -7509,7 +7509,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>laying out the map</source>
-        <translation>正在布局地图</translation>
+        <translation>正在对地图进行布局</translation>
     </message>
     <message>
         <source>nothing open</source>
@@ -7529,7 +7529,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>no runs yet: choose a method and press Train</source>
-        <translation>尚无运行：选择方法并按“训练”</translation>
+        <translation>尚无运行：选择方法并点击“训练”</translation>
     </message>
     <message>
         <source>1 run</source>
@@ -7545,7 +7545,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>explore only</source>
-        <translation>仅浏览</translation>
+        <translation>仅探索</translation>
     </message>
 </context>
 <context>
@@ -7601,7 +7601,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <name>groupscope::TimeLineBar</name>
     <message>
         <source>Time line</source>
-        <translation>时间线</translation>
+        <translation>时间轴</translation>
     </message>
     <message>
         <source>Loop</source>
@@ -7665,7 +7665,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Selected</source>
-        <translation>选中</translation>
+        <translation>选定</translation>
     </message>
     <message>
         <source>Show the selected epoch of the run again, or the newest one during training</source>
@@ -7685,7 +7685,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Drag, or use ← → Home End. Dots mark epochs with stored heads, which the map can show; the diamond marks the selected epoch.</source>
-        <translation>拖动，或使用 ← → Home End。圆点标记存有头部的轮次，可在地图上显示；菱形标记选定的轮次。</translation>
+        <translation>拖动，或使用 ← → Home End。圆点标记存有模型头的轮次，可在地图上显示；菱形标记选定的轮次。</translation>
     </message>
     <message>
         <source>%1 (selected)</source>
@@ -7732,11 +7732,11 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source> The waiting run stays in the queue.</source>
-        <translation> 等待中的运行保留在队列中。</translation>
+        <translation>等待中的运行保留在队列中。</translation>
     </message>
     <message>
         <source> The %1 waiting runs stay in the queue.</source>
-        <translation> %1 个等待中的运行保留在队列中。</translation>
+        <translation>%1 个等待中的运行保留在队列中。</translation>
     </message>
     <message>
         <source>This set has no file, so its search is lost.</source>
@@ -7959,11 +7959,11 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Make split…</source>
-        <translation>生成划分…</translation>
+        <translation>创建划分…</translation>
     </message>
     <message>
         <source>Open a set of frozen embeddings, train adapters and baselines on it, and see the accuracy of every group, not only the average.</source>
-        <translation>打开一组冻结嵌入，在其上训练适配器和基线，查看每个群体的准确率，而不仅是平均值。</translation>
+        <translation>打开冻结嵌入的数据集，在其上训练适配器和基线，查看每个群体的准确率，而不仅是平均值。</translation>
     </message>
     <message>
         <source>&amp;Open an embedding set…</source>
@@ -7991,7 +7991,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Which groups does your model get wrong?</source>
-        <translation>模型在哪些群体上出错？</translation>
+        <translation>您的模型在哪些群体上出错？</translation>
     </message>
     <message>
         <source>Recent files</source>
@@ -7999,7 +7999,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>&lt;b&gt;Four steps.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its parts and can draw a split.&lt;/li&gt;&lt;li&gt;Look at the map and at the data check.&lt;/li&gt;&lt;li&gt;Choose a method on the left and press &lt;i&gt;Train&lt;/i&gt;.&lt;/li&gt;&lt;li&gt;See under &lt;i&gt;Groups&lt;/i&gt; which groups it gets wrong, and compare runs.&lt;/li&gt;&lt;/ol&gt;</source>
-        <translation>&lt;b&gt;四个步骤。&lt;/b&gt;&lt;ol&gt;&lt;li&gt;打开任意包含嵌入的 HDF5、NumPy 或 CSV 文件。对话框会映射其各部分，并可抽取划分。&lt;/li&gt;&lt;li&gt;查看地图和数据检查。&lt;/li&gt;&lt;li&gt;在左侧选择方法并按&lt;i&gt;训练&lt;/i&gt;。&lt;/li&gt;&lt;li&gt;在&lt;i&gt;群体&lt;/i&gt;下查看它在哪些群体上出错，并比较运行。&lt;/li&gt;&lt;/ol&gt;</translation>
+        <translation>&lt;b&gt;四个步骤。&lt;/b&gt;&lt;ol&gt;&lt;li&gt;打开任意包含嵌入的 HDF5、NumPy 或 CSV 文件。对话框会映射其各部分，并可抽取划分。&lt;/li&gt;&lt;li&gt;查看地图和数据检查。&lt;/li&gt;&lt;li&gt;在左侧选择方法并点击&lt;i&gt;训练&lt;/i&gt;。&lt;/li&gt;&lt;li&gt;在&lt;i&gt;群体&lt;/i&gt;下查看它在哪些群体上出错，并比较运行。&lt;/li&gt;&lt;/ol&gt;</translation>
     </message>
     <message>
         <source>Or begin with a question</source>
@@ -8149,7 +8149,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Compare runs: methods by group, trade-off, A against B</source>
-        <translation>比较运行：方法与群体、权衡、A 对 B</translation>
+        <translation>比较运行：各群体的方法表现、权衡、A 对比 B</translation>
     </message>
     <message>
         <source>Report</source>
@@ -8196,7 +8196,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     </message>
     <message>
         <source>Which groups does a model on frozen embeddings get wrong?</source>
-        <translation>冻结嵌入上的模型在哪些群体上出错？</translation>
+        <translation>基于冻结嵌入的模型在哪些群体上出错？</translation>
     </message>
     <message>
         <source>Print the keys of the window as a page.</source>
