@@ -28,7 +28,7 @@ void cancel(const std::string& folder, Console& console) {
     requestCancel(folder);
     if (!console.json())
         console.print(processes.empty()
-                          ? "nothing is in work in " + folder + "\n"
+                          ? "nothing is in progress in " + folder + "\n"
                           : "asked " + counted(processes.size(), "process", "processes") +
                                 " to stop, which takes some seconds: each run keeps a checkpoint, and the "
                                 "command that began them continues\n");

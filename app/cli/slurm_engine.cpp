@@ -106,7 +106,7 @@ JobProgress progressOf(const std::filesystem::path& folder, const RunContext& co
     return {.fraction =
                 static_cast<double>(ended) / static_cast<double>(std::max<std::size_t>(state.planned, 1)),
             .text = std::to_string(ended) + " of " + std::to_string(state.planned) + " runs done, " +
-                    std::to_string(state.claimed.size()) + " in work",
+                    std::to_string(state.claimed.size()) + " in progress",
             .allThere = state.claimed.empty() && state.done + state.notApplicable == state.planned};
 }
 

@@ -42,7 +42,7 @@ std::string unsureLine(const ClaimedRun& run) {
 std::string statusText(const FolderState& state, const std::string& folder, const std::string& slurm) {
     std::string text = folder + ": " + counted(state.planned, "run", "runs") + " planned, " +
                        std::to_string(state.done) + " done, " + std::to_string(state.claimed.size()) +
-                       " in work";
+                       " in progress";
     const auto add = [&text](std::size_t count, const char* what) {
         if (count > 0)
             text += ", " + std::to_string(count) + " " + what;
@@ -54,7 +54,7 @@ std::string statusText(const FolderState& state, const std::string& folder, cons
     text += "\n";
     if (state.searched)
         text += "search: " + counted(*state.searched, "training", "trainings") + " done, " +
-                std::to_string(state.searching.size()) + " in work\n";
+                std::to_string(state.searching.size()) + " in progress\n";
     std::vector<ClaimedRun> inWork = state.claimed;
     inWork.insert(inWork.end(), state.searching.begin(), state.searching.end());
     for (const ClaimedRun& run : inWork)

@@ -113,7 +113,7 @@ struct FolderProgress {
     QString end{}; ///< where it is whole
 };
 
-/// Where nothing is surely in work.
+/// Where nothing is surely in progress.
 QString wordsOfNobody(const FolderState& state) {
     return state.unsure.empty()
                ? FolderWork::tr(". No process works on it yet: start the command.")

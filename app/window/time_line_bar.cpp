@@ -109,6 +109,10 @@ void TimeLineBar::makeRow() {
     slider_->setToolTip(tr("Drag, or use ← → Home End. Dots mark epochs with stored heads, which the map can "
                            "show; the diamond marks the selected epoch."));
     slider_->installEventFilter(this);
+    for (const QString& text : {tr("Newest"), tr("Selected")}) { // no control moves when the text changes
+        release_->setText(text);
+        release_->setMinimumWidth(std::max(release_->minimumWidth(), release_->sizeHint().width()));
+    }
     name_->setObjectName(QStringLiteral("timeLineName"));
     auto* content = new QWidget;
     addWidget(content);
@@ -143,8 +147,10 @@ void TimeLineBar::update() {
     animation_->setEnabled(epochs > 1);
     map_->setEnabled(!time->headEpochs().empty());
     film_.setInterval(pace().interval);
-    name_->setMinimumWidth(name_->fontMetrics().horizontalAdvance(
-        tr("epoch %1 of %2 (newest)").arg(std::max(10, epochs)).arg(std::max(10, epochs))));
+    const QString longest = tr("epoch %1 of %2").arg(std::max(10, epochs)).arg(std::max(10, epochs));
+    name_->setMinimumWidth(
+        std::max(name_->fontMetrics().horizontalAdvance(tr("%1 (newest)").arg(longest)),
+                 name_->fontMetrics().horizontalAdvance(tr("%1 (selected)").arg(longest))));
     showState();
 }
 

@@ -87,9 +87,10 @@ std::string clampedWarning(std::span<const TemperatureRun> runs, std::size_t epo
 std::string temperatureNote(const ShownTrainings& trainings) {
     const std::optional<std::size_t> epoch = temperatureEpochOf(trainings);
     if (!epoch) {
-        const std::string when =
-            trainings.epoch ? "epoch " + std::to_string(*trainings.epoch + 1) : trainings.missing;
-        return when.empty() ? std::string() : "No temperatures were recorded of " + when + ".";
+        if (trainings.epoch)
+            return "No temperatures were recorded in epoch " + std::to_string(*trainings.epoch + 1) + ".";
+        return trainings.missing.empty() ? std::string()
+                                         : "The " + trainings.missing + " has no temperatures.";
     }
     std::string facts;
     for (const TemperatureRun& run : trainings.temperatures) {

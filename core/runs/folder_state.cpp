@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Adds the claims of a folder that holds `runs` to those in work and to those that may be.
+/// Adds the claims of a folder that holds `runs` to those in progress and to those that may be.
 void addClaims(const fs::path& folder, std::vector<ClaimedRun>& held, std::vector<ClaimedRun>& unsure) {
     for (ClaimedRun& claim : claimedRuns(folder))
         (claim.state == ClaimState::held ? held : unsure).push_back(std::move(claim));

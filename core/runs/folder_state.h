@@ -20,15 +20,15 @@ struct FolderState {
     std::size_t notApplicable = 0;
     std::size_t stopped = 0;               ///< has a checkpoint, and no process continues it
     std::size_t waiting = 0;               ///< not begun
-    std::vector<ClaimedRun> claimed;       ///< in work: ClaimState::held
+    std::vector<ClaimedRun> claimed;       ///< in progress: ClaimState::held
     double meanSeconds = 0.0;              ///< of a run that is done; 0 without any
     std::optional<std::size_t> searched{}; ///< trainings of a search that have ended; nothing without one
-    std::vector<ClaimedRun> searching{};   ///< trainings of a search in work
-    /// Runs and trainings that are in work if their process lives: ClaimState::unsure. They are counted as
+    std::vector<ClaimedRun> searching{};   ///< trainings of a search in progress
+    /// Runs and trainings that are in progress if their process lives: ClaimState::unsure. They are counted as
     /// stopped or waiting.
     std::vector<ClaimedRun> unsure{};
-    /// Until all are done, at the mean time of a run and with as many side by side as are now in work;
-    /// nothing while nothing is in work or nothing is done.
+    /// Until all are done, at the mean time of a run and with as many side by side as are now in progress;
+    /// nothing while nothing is in progress or nothing is done.
     std::optional<double> secondsLeft() const;
 };
 

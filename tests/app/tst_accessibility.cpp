@@ -47,6 +47,11 @@ QString nameOf(QWidget* widget) {
     return interface == nullptr ? QString() : interface->text(QAccessible::Name).trimmed();
 }
 
+/// Panes behind others lie outside of the window.
+bool isInside(const QWidget& widget, const QWidget& window) {
+    return window.rect().intersects(QRect(widget.mapTo(&window, QPoint()), widget.size()));
+}
+
 } // namespace
 
 /// Walks the controls of every pane and of the dialogs as a screen reader does.
@@ -105,7 +110,7 @@ class TestAccessibility : public QObject {
         std::set<const QWidget*> wanted;
         for (const QWidget* widget : window.findChildren<QWidget*>())
             if (isControl(widget) && widget->isEnabled() && (widget->focusPolicy() & Qt::TabFocus) != 0 &&
-                widget->window() == &window)
+                widget->window() == &window && isInside(*widget, window))
                 wanted.insert(widget);
         QVERIFY(wanted.size() > 20);
         std::set<const QWidget*> reached;

@@ -56,7 +56,7 @@ class TestCapsuleDialogs : public QObject {
         QCOMPARE(out.findChild<QLineEdit*>(QStringLiteral("capsuleFile"))->text(),
                  folder_.filePath(QStringLiteral("runs.capsule")));
         beginAndWait(out);
-        QVERIFY2(messageIn(out).contains(QLatin1String("holds 4 run")), qPrintable(messageIn(out)));
+        QVERIFY2(messageIn(out).contains(QLatin1String("contains 4 runs")), qPrintable(messageIn(out)));
 
         CapsuleCheckDialog check(nullptr);
         setPath(check, "capsulePath", folder_.filePath(QStringLiteral("runs.capsule")));

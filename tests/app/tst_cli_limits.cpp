@@ -53,7 +53,7 @@ class TestCliLimits : public QObject {
         QCOMPARE(state.at("planned").get<int>(), 6);
         QCOMPARE(state.at("done").get<int>(), 6);
         QVERIFY(state.at("in_work").empty());
-        QVERIFY(run({"status", path("shards")}).out.contains("6 runs planned, 6 done, 0 in work"));
+        QVERIFY(run({"status", path("shards")}).out.contains("6 runs planned, 6 done, 0 in progress"));
     }
 
     void aShardMayHaveNoRuns() {
@@ -85,7 +85,7 @@ class TestCliLimits : public QObject {
         QVERIFY(asked.out.contains("asked 1 process to stop"));
         QVERIFY(process.waitForFinished(20'000));
         QCOMPARE(process.exitCode(), 75);
-        QVERIFY(run({"cancel", path("cancelled")}).out.startsWith("nothing is in work"));
+        QVERIFY(run({"cancel", path("cancelled")}).out.startsWith("nothing is in progress"));
         const Json state = stateOf("cancelled");
         QCOMPARE(state.at("stopped").get<int>() + state.at("waiting").get<int>(),
                  1); // perhaps no epoch ended
@@ -105,7 +105,7 @@ class TestCliLimits : public QObject {
         QVERIFY(state["may_have_ended"][0].at("seen_seconds_ago").get<int>() < -10'000);
         QCOMPARE(state["may_have_ended"][0].at("free_after_seconds").get<int>(), 120);
         const QByteArray text = run({"status", folder}).out;
-        QVERIFY2(text.contains("0 in work") && text.contains("abc on node7, process 1, dated ") &&
+        QVERIFY2(text.contains("0 in progress") && text.contains("abc on node7, process 1, dated ") &&
                      text.contains("in the future") && text.contains("it may have ended"),
                  text.constData());
     }

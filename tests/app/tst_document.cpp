@@ -306,7 +306,7 @@ void TestDocument::changedDataAreSaid() {
     desk.waitForSet();
     QVERIFY(desk.document.isChanged(0));
     QVERIFY(desk.told.join(u' ').contains(QStringLiteral("small.h5ad holds other data")));
-    QVERIFY(desk.told.join(u' ').contains(QStringLiteral("Of 1 runs of the document 1 are not there")));
+    QVERIFY(desk.told.join(u' ').contains(QStringLiteral("1 of the 1 runs of the document are missing")));
     QVERIFY(desk.session.find(run) == nullptr);
     QVERIFY(desk.context.selectedRows().isEmpty());
     QVERIFY(!desk.document.groups()->isOfOpenSet(desk.document.state().groups[0]));

@@ -276,7 +276,7 @@ class TestExportFiles : public QObject {
         auto* now = dialog.findChild<QPushButton*>(QStringLiteral("exportNow"));
         dialog.show();
         setExportFolder(dialog, QStringLiteral("/no/such/folder"));
-        QTRY_VERIFY(problemOf(dialog)->text().contains(QStringLiteral("There is no folder /no/such/folder")));
+        QTRY_VERIFY(problemOf(dialog)->text().contains(QStringLiteral("The folder /no/such/folder does not exist")));
         QVERIFY(!now->isEnabled());
         setExportFolder(dialog, QStringLiteral("/proc")); // nobody may write there
         QTRY_VERIFY(now->isEnabled());

@@ -123,7 +123,7 @@ class TestFixStory : public QObject {
         QVERIFY(file != nullptr && file->text().endsWith(QLatin1String(".capsule")));
         button(window, "beginCapsule")->click();
         auto* message = window.findChild<QLabel*>(QStringLiteral("capsuleMessage"));
-        QTRY_VERIFY2_WITH_TIMEOUT(message->text().contains(QStringLiteral("holds 6 runs")),
+        QTRY_VERIFY2_WITH_TIMEOUT(message->text().contains(QStringLiteral("contains 6 runs")),
                                   qPrintable(message->text()), 60'000);
         verifyElsewhere(file->text());
     }

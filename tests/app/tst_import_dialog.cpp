@@ -133,7 +133,7 @@ void TestImportDialog::showsTheFileAndItsGuess() {
     QCOMPARE(mapping.pictures, std::string("/images"));
     QCOMPARE(mapping.embeddings.size(), std::size_t(2));
     QVERIFY(find<QPushButton>(*dialog, "importAccept")->isEnabled());
-    QVERIFY(find<QLabel>(*dialog, "importProblems")->text().contains(QStringLiteral("120 rows")));
+    QVERIFY(find<QLabel>(*dialog, "importProblems")->text().contains(QStringLiteral("120 examples")));
     photograph(*dialog, "import_guess.png");
 }
 

@@ -114,7 +114,7 @@ class TestRetrievalPanel : public QObject {
         for (const char* words : {"input (X_small)", "first right at rank", "R-precision", "R = 99"})
             QVERIFY2(first.find(words) != std::string::npos, first.c_str());
         QVERIFY2(
-            text(window, "retrievalPlace").contains(QStringLiteral("query 1 of 300 · among 300 test rows")),
+            text(window, "retrievalPlace").contains(QStringLiteral("query 1 of 300 · among 300 test examples")),
             qPrintable(text(window, "retrievalPlace")));
         for (int i = 0; i < 8; ++i) { // the sign says what the colour says
             const QModelIndex tile = tiles(window)->tiles()->index(i);
@@ -234,7 +234,7 @@ class TestRetrievalPanel : public QObject {
         QCOMPARE(queries->query(), found);
         // A training row is not searched among test rows, which is said.
         queries->setQuery(window.session()->task()->fitRows().front());
-        QVERIFY(text(window, "retrievalTitle0").contains(QStringLiteral("none of the test rows")));
+        QVERIFY(text(window, "retrievalTitle0").contains(QStringLiteral("not among the test examples")));
         QCOMPARE(tiles(window)->tiles()->rowCount(), 0);
     }
 

@@ -125,7 +125,7 @@ class TestSearchDialog : public QObject {
             question = trainingQuestion(window);
             QVERIFY(question != nullptr);
             QVERIFY2(question->text().contains(QStringLiteral("A search of settings is running")) &&
-                         question->text().contains(QStringLiteral("train")),
+                         question->text().contains(QStringLiteral("ERM adapter")),
                      qPrintable(question->text()));
             press(question, QMessageBox::AcceptRole);
             QTRY_VERIFY_WITH_TIMEOUT(!window.isVisible(), 20'000);

@@ -97,7 +97,7 @@ class TestSplitDialog : public QObject {
         QCOMPARE(number(*counts, 0, 5), 141);              // 140 of the minority and one that does not divide
         QCOMPARE(dialog.columns().size(), std::size_t(3)); // split, minority, control
         QVERIFY(
-            part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("93 training rows less")));
+            part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("93 training examples fewer")));
         keepPicture(dialog, "groups_imbalance.png");
         part<QSpinBox>(dialog, "splitMinorities")->setValue(3);
         QVERIFY(!okOf(dialog)->isEnabled());

@@ -125,7 +125,7 @@ class TestTemperaturePanel : public QObject {
         time->choose(0); // raw rows have no temperatures
         QTRY_VERIFY(!panel->view("temperature_ridges")->hasFigure());
         QVERIFY(panel->view("temperature_ridges")->placeholder().contains(QStringLiteral("raw embedding")));
-        QVERIFY(says(panel->view("temperature_bands"), "raw embedding recorded no temperatures"));
+        QVERIFY(says(panel->view("temperature_bands"), "The raw embedding has no temperatures."));
         time->release();
         raiseTab(window, "temperature_shares", "calibration");
         QTRY_VERIFY(says(panel->view("temperature_shares"), "at τ_min, epoch 12: "));
@@ -185,7 +185,7 @@ class TestTemperaturePanel : public QObject {
             QCOMPARE(table->item(line, 3)->text(), QLocale().toString(own.temperature, 'f', 3));
             QVERIFY(task.set->ids[own.row] != task.set->ids[std::size_t(anchor)]);
         }
-        QVERIFY(title->text().contains(QStringLiteral("20 of 1,200 training rows")));
+        QVERIFY(title->text().contains(QStringLiteral("20 of 1,200 training examples")));
         keepPicture(window, "negatives.png");
         QSignalSpy asked(window.context(), &PaneContext::rowsRequested);
         window.findChild<QPushButton*>(QStringLiteral("markNegatives"))->click();

@@ -125,7 +125,7 @@ void TestTimeLine::everyEpochHasItsBars() {
     QCOMPARE(**std::min_element(accuracy.begin(), accuracy.end()), *worst);
     rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSplit)));
     QVERIFY(nameOfBars(window).isEmpty()); // nobody has looked at test rows then
-    QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("val rows")));
+    QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("known on the val split")));
     time->choose(heads[1] + 1);
     QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(heads[1])));
     time->choose(10'000); // the last there is

@@ -90,7 +90,7 @@ class TestAlphaScan : public QObject {
         QCOMPARE(json.at("runs")[0].at("splits").at("test").at("average_accuracy")[2].get<double>(),
                  scans[0].split(testSplit)->average[2]);
         const std::string text = toPlainText(alphaTable(scans[0], runs.front().groups));
-        CHECK_HOLDS(text, "as kept");
+        CHECK_HOLDS(text, "← of the run");
         CHECK_HOLDS(text, "test, worst group");
     }
 

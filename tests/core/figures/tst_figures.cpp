@@ -58,7 +58,7 @@ class TestFigures : public QObject {
             QVERIFY(!figure.title.empty());
         }
         QCOMPARE(ids.size(), figures().size());
-        CHECK_HOLDS(messageOf<UsageError>([] { figures().find("pie"); }), "there is no measure 'pie'");
+        CHECK_HOLDS(messageOf<UsageError>([] { figures().find("pie"); }), "there is no figure 'pie'");
     }
 
     void eachIsDrawnOfWhatItNeeds() {

@@ -101,7 +101,7 @@ class TestSubgroupValues : public QObject {
         const Scene scene = sceneOf(plotOf(twoMethods().values()), SceneSpace::paper());
         int few = 0;
         for (const SceneItem* mark : marksOf(scene))
-            few += mark->tooltip.find("too few") != std::string::npos ? 1 : 0;
+            few += mark->tooltip.find(" rows: few") != std::string::npos ? 1 : 0;
         QCOMPARE(marksOf(scene).size(), std::size_t(2 * 3));
         QCOMPARE(few, 2);
         CHECK_HOLDS(svgOf(scene, "t"), "12 (few)");

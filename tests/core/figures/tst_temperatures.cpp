@@ -123,11 +123,11 @@ class TestTemperatures : public QObject {
         QCOMPARE(textsOf(sceneOfFigure("temperature_shares"), "Epoch 1: "), 1);
         trainings.epoch = 7;
         QVERIFY(sceneOfFigure("temperature_ridges").items.empty());
-        QCOMPARE(textsOf(sceneOfFigure("temperature_bands"), "No temperatures were recorded of epoch 8"), 1);
+        QCOMPARE(textsOf(sceneOfFigure("temperature_bands"), "No temperatures were recorded in epoch 8"), 1);
         trainings.epoch.reset();
-        trainings.missing = "raw rows";
+        trainings.missing = "raw embedding";
         QVERIFY(sceneOfFigure("temperature_weights").items.empty());
-        QCOMPARE(textsOf(sceneOfFigure("temperature_shares"), "recorded of raw rows"), 1);
+        QCOMPARE(textsOf(sceneOfFigure("temperature_shares"), "The raw embedding has no temperatures."), 1);
     }
 
     /// A dot says its values: arrow keys walk along them.

@@ -109,7 +109,7 @@ class TestRunClaims : public QObject {
         QVERIFY2(clock.elapsed() < 1500, std::to_string(clock.elapsed()).c_str());
     }
 
-    /// One look tells what take() would find: only a claim of a process that surely lives is in work.
+    /// One look tells what take() would find: only a claim of a process that surely lives is in progress.
     void oneLookAtAFolderJudgesByTheSameRule_data() {
         QTest::addColumn<int>("minutes");
         QTest::addColumn<int>("inWork");

@@ -267,7 +267,7 @@ def said(name, notice, values, column="y"):
 
 
 np.savez(place("one_hot.npz"), x=x, y=np.eye(3, dtype="float32")[y])
-said("one_hot.npz", "y (6, 3) float32 is not taken: it is called as classes are", range(6), "")
+said("one_hot.npz", "y (6, 3) float32 is not taken: it is named like classes", range(6), "")
 np.savez(place("dates.npz"), x=x, y=np.array(["2021-01-01"] * 6, dtype="datetime64[D]"))
 said("dates.npz", "y (6) <M8[D] is not taken: its values are neither texts nor numbers", range(6), "")
 np.savez(place("two_kinds.npz"), x_train=x[:4], x_test=x[4:], y_train=np.array(y[:4]), y_test=np.array(y[4:]) + 0.0)
