@@ -20,9 +20,12 @@ SampleNotice::SampleNotice(Session* session, Workspaces* workspaces, QWidget* pa
     , workspaces_(workspaces)
     , question_(wrappedLabel()) {
     question_->setObjectName(QStringLiteral("sampleQuestion"));
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::close);
-    row->addWidget(question_, 1);
+    auto* column = new QVBoxLayout(this); // beside the buttons, a narrow window would break the question
+    column->setContentsMargins(spacing::normal, spacing::close, spacing::normal, spacing::close);
+    column->setSpacing(spacing::tight);
+    column->addWidget(question_);
+    auto* row = new QHBoxLayout;
+    column->addLayout(row);
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         steps_[i] = new QPushButton;
         steps_[i]->setObjectName(QStringLiteral("sampleStep%1").arg(i + 1));
@@ -34,6 +37,7 @@ SampleNotice::SampleNotice(Session* session, Workspaces* workspaces, QWidget* pa
     }
     auto* dismiss = new QPushButton(tr("Dismiss"));
     dismiss->setObjectName(QStringLiteral("sampleDismiss"));
+    row->addStretch(1);
     row->addWidget(dismiss);
     connect(dismiss, &QPushButton::clicked, this, &QWidget::hide);
     connect(session->data(), &OpenSet::opened, this, &SampleNotice::onOpened);

@@ -202,6 +202,7 @@ class TestStories : public QObject {
             ++line;
         const QModelIndex cell = table->model()->index(line, broken);
         QVERIFY2(cell.data().toInt() > 0, qPrintable(cell.data().toString()));
+        keepPicture(window, "story_numbers.png");
         hand.click(table->viewport(), table->visualRect(cell).center());
         QTRY_VERIFY(window.context()->selectedRows().count() > 0);
         QTRY_VERIFY(seen());
