@@ -274,8 +274,8 @@ void TestSuggestions::methodsAreQueuedForAGroup() {
         QVERIFY2(list->item(i)->text().contains(QStringLiteral("3 seeds take about")),
                  qPrintable(list->item(i)->text()));
     keepPicture(*dialog, "fix.png");
-    for (int i = 2; i < 4; ++i)
-        list->item(i)->setCheckState(Qt::Unchecked);
+    for (int i = 0; i < 4; ++i) // a busy machine offers fewer by itself
+        list->item(i)->setCheckState(i < 2 ? Qt::Checked : Qt::Unchecked);
     dialog->findChild<QComboBox*>(QStringLiteral("fixBudget"))->setCurrentIndex(0); // keeps what is ticked
     QCOMPARE(dialog->specification().methods.size(), std::size_t(2));
     QCOMPARE(startOf(*dialog)->text(), QStringLiteral("Start 6 runs"));

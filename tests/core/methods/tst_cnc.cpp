@@ -47,6 +47,8 @@ Assignments optionsOf(const std::string& key, const std::string& value) {
     Assignments own = with(cncSettings, key, value);
     if (key == "align_normalized")
         own["contrastive_term"] = "align";
+    if (key == "contrastive_term")
+        own["contrastive_weight"] = "0.05";
     if (key == "groups" && value == "erm")
         own["stage1_epochs"] = "5";
     return own;

@@ -79,9 +79,10 @@ class TestTrajectories : public QObject {
     }
 
   private:
+    /// A sum in float may end some units of the last place apart with other instructions.
     static void compareInitial(const json& found, const json& expected) {
         for (const auto& [name, values] : expected.items())
-            QVERIFY2(tensorDifference(found.at(name), values) < 1e-7, ("initial " + name).c_str());
+            QVERIFY2(tensorDifference(found.at(name), values) < 1e-6, ("initial " + name).c_str());
     }
 
     static void compareEpoch(const json& found, const json& expected, double tolerance, std::size_t epoch) {
