@@ -36,14 +36,13 @@ int main(int argc, char** argv) {
     const QCommandLineOption demo(QStringLiteral("demo"),
                                   QCoreApplication::translate("main", "Open the demo set."));
     QCommandLineOption keys(QStringLiteral("print-keys"),
-                            QCoreApplication::translate("main", "Print the keys of the window as a page."));
+                            QCoreApplication::translate("main", "Print the keyboard shortcuts as a page."));
     keys.setFlags(QCommandLineOption::HiddenFromHelp); // for the guide's reference
     parser.addOptions({demo, keys});
     parser.addPositionalArgument(
         QStringLiteral("PATH"),
-        QCoreApplication::translate(
-            "main", "Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, ...), a document "
-                    "(.groupscope), or the folder of an experiment."),
+        QCoreApplication::translate("main", "Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, …), "
+                                            "a document (.groupscope), or the folder of an experiment."),
         QStringLiteral("[PATH…]"));
     parser.process(application);
 

@@ -225,7 +225,7 @@ void fillCellMenu(QMenu& menu, const CellContent& now, PaneContext& context, con
     fillRows(*menu.addMenu(translated("&Split")), now, *session.task(), choose);
     fillColors(*menu.addMenu(translated("&Colour by")), now, context, choose);
     fillPredictions(*menu.addMenu(translated("&Predictions of")), now, context, choose);
-    fillPairs(*menu.addMenu(translated("&Compare")), now, context, choose);
+    fillPairs(*menu.addMenu(translated("Compa&re")), now, context, choose);
 }
 
 QString matchingText(const MatchedRows& rows) {
@@ -236,11 +236,11 @@ QString matchingText(const MatchedRows& rows) {
     if (!rows.form.empty())
         text += QLatin1Char(' ') + QString::fromStdString(rows.form);
     if (rows.own.count > 0)
-        text += translated("; %1 have no partner, e.g. %2")
+        text += translated("; %1 only in the open set, e.g. %2")
                     .arg(number(static_cast<std::size_t>(rows.own.count)),
                          QString::fromStdString(rows.own.first.front()));
     if (rows.other.count > 0)
-        text += translated("; %1 are in the other file only, e.g. %2")
+        text += translated("; %1 only in the other file, e.g. %2")
                     .arg(number(static_cast<std::size_t>(rows.other.count)),
                          QString::fromStdString(rows.other.first.front()));
     return text;

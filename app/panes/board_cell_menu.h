@@ -17,7 +17,7 @@ class PaneContext;
 void fillCellMenu(QMenu& menu, const CellContent& now, PaneContext& context,
                   const std::function<void(const CellContent&)>& choose);
 
-/// Text such as "1,203 of 1,210 examples matched; 7 have no partner, e.g. img_17".
+/// Text such as "1,203 of 1,210 examples matched; 7 only in the open set, e.g. img_17".
 QString matchingText(const MatchedRows& rows);
 
 } // namespace groupscope

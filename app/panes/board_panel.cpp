@@ -65,10 +65,11 @@ void BoardPanel::buildBar() {
         auto* button = new QToolButton;
         button->setObjectName(count == 0 ? QStringLiteral("boardAdd") : QStringLiteral("board%1").arg(count));
         button->setText(count == 0 ? QStringLiteral("+") : QString::number(count));
-        button->setToolTip(count == 0
-                               ? tr("Add a cell, up to %1 in total").arg(mostCells)
-                               : tr("%n cell(s): maps of the selected runs, unless you choose other contents",
-                                    nullptr, count));
+        button->setToolTip(
+            count == 0 ? tr("Adds a cell, up to %1 in total").arg(mostCells)
+            : count == 1
+                ? tr("1 cell: a map of the selected run, unless you choose other contents")
+                : tr("%1 cells: maps of the selected runs, unless you choose other contents").arg(count));
         button->setCheckable(count > 0);
         connect(button, &QToolButton::clicked, this, [this, count] {
             setCellCount(count > 0 ? count : std::min(mostCells, static_cast<int>(cells().size()) + 1));
@@ -79,20 +80,20 @@ void BoardPanel::buildBar() {
     projection_ = new ProjectionChoice(bar, QStringLiteral("board"));
     linkCameras_ = new QCheckBox(tr("link &camera"));
     linkCameras_->setObjectName(QStringLiteral("boardLinkCamera"));
-    linkCameras_->setToolTip(tr("Move, rotate and zoom all maps together"));
+    linkCameras_->setToolTip(tr("Moves, rotates and zooms all maps together"));
     linkCameras_->setChecked(true);
     bar->addButton(linkCameras_);
     numbersShown_ = new QToolButton;
     numbersShown_->setObjectName(QStringLiteral("boardNumbers"));
     numbersShown_->setText(tr("A against B"));
     numbersShown_->setToolTip(
-        tr("Show for each group how many examples each of two runs predicts correctly"));
+        tr("Shows for each group how many examples each of two runs predicts correctly"));
     numbersShown_->setCheckable(true);
     numbersShown_->setChecked(true);
     bar->addButton(numbersShown_);
     stop_ = new QToolButton;
     stop_->setText(tr("Stop"));
-    stop_->setToolTip(tr("Stop the layout"));
+    stop_->setToolTip(tr("Stops the layout"));
     stop_->hide();
     bar->addStretch();
     bar->addButton(stop_);

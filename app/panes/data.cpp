@@ -76,7 +76,7 @@ Pane data() {
             .minimumWidth = 320, // its table has three numbers a group
             .keys = {{translated("Return"), translated("select the examples of the named group")},
                      {translated("F2"), translated("rename it")},
-                     {translated("Delete"), translated("delete it; Ctrl+Z brings it back")}},
+                     {translated("Delete"), translated("delete it; Ctrl+Z restores it")}},
             .guide = QStringLiteral("how_to/open_data.md"),
             .make = makeData};
 }

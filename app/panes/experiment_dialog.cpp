@@ -312,29 +312,31 @@ QString ExperimentDialog::forecastText() const {
     const ExperimentForecast forecast = session_->times()->forecast(specification());
     const std::size_t missing = forecast.planned - forecast.alreadyThere;
     if (missing == 0)
-        return tr("All %1 runs exist already.").arg(forecast.planned);
-    QString text =
-        forecast.alreadyThere == 0
-            ? (missing == 1 ? tr("1 run") : tr("%1 runs").arg(missing))
-            : tr("%1 runs, %2 of them finished before").arg(forecast.planned).arg(forecast.alreadyThere);
-    QStringList unknown;
-    for (const std::string& method : forecast.unknownTimes)
-        unknown << QString::fromStdString(methods().find(method).name);
+        return forecast.planned == 1 ? tr("The run exists already.")
+                                     : tr("All %1 runs exist already.").arg(forecast.planned);
+    QStringList sentences{
+        forecast.alreadyThere > 0
+            ? tr("%1 runs, %2 of them finished before.").arg(forecast.planned).arg(forecast.alreadyThere)
+        : missing == 1 ? tr("1 run.")
+                       : tr("%1 runs.").arg(missing)};
     // Runs that train at once share the cores; a timed run may have had all of them.
     const std::size_t atOnce =
         std::min(missing, static_cast<std::size_t>(session_->queue()->trainingPlaces()));
     if (forecast.seconds)
-        text += atOnce > 1
-                    ? tr(", at least %1 with %2 at once").arg(durationText(*forecast.seconds)).arg(atOnce)
-                    : tr(", about %1").arg(durationText(*forecast.seconds));
-    if (unknown.isEmpty())
-        return text + u'.';
-    if (session_->times()->isMeasuring())
-        return text + tr(". The time of %1 is being measured…").arg(unknown.join(QStringLiteral(", ")));
-    return text + (forecast.seconds
-                       ? tr(", plus the unknown time of %1, which was never trained on this set.")
-                       : tr(". The time of %1 is unknown until it is trained once."))
-                      .arg(unknown.join(QStringLiteral(", ")));
+        sentences << (atOnce > 1 ? tr("With %1 runs at once, the work takes at least %2.")
+                                       .arg(atOnce)
+                                       .arg(durationText(*forecast.seconds))
+                                 : tr("The work takes about %1.").arg(durationText(*forecast.seconds)));
+    QStringList unknown;
+    for (const std::string& method : forecast.unknownTimes)
+        unknown << QString::fromStdString(methods().find(method).name);
+    if (!unknown.isEmpty())
+        sentences << (session_->times()->isMeasuring() ? tr("The time of %1 is being measured…")
+                      : forecast.seconds
+                          ? tr("This does not include %1, which was never trained on this set.")
+                          : tr("The time of %1 is unknown until it is trained once."))
+                         .arg(unknown.join(QStringLiteral(", ")));
+    return sentences.join(u' ');
 }
 
 void ExperimentDialog::refresh() {
@@ -342,7 +344,7 @@ void ExperimentDialog::refresh() {
     const bool oracle = session_->task() && isOracle(rule, definitionOf(*session_->task()));
     const Split* rows = oracle ? session_->task()->findSplit(findSelectionRule(rule).split) : nullptr;
     ruleNote_->setVisible(oracle);
-    ruleNote_->setText(tr("⚠ An oracle: it selects on the %1 split, whose purpose is report. Its values are "
+    ruleNote_->setText(tr("⚠ An oracle: it selects on the %1 split, which is for reporting. Its values are "
                           "an upper bound, not a result.")
                            .arg(QString::fromStdString(rows != nullptr ? rows->title : testSplit)));
     const bool here = where_->where() == Where::thisMachine, following = elsewhere_.isRunning();

@@ -268,18 +268,20 @@ void FixDialog::showForecast() {
                         .unknownTimes = {},
                         .unknown = {}};
         const auto missing = static_cast<int>(forecast.planned - forecast.alreadyThere);
-        QString text =
-            forecast.alreadyThere == 0
-                ? tr("%1 runs").arg(missing)
-                : tr("%1 runs, %2 of them finished before").arg(forecast.planned).arg(forecast.alreadyThere);
+        QStringList sentences{
+            forecast.alreadyThere > 0
+                ? tr("%1 runs, %2 of them finished before.").arg(forecast.planned).arg(forecast.alreadyThere)
+            : missing == 1 ? tr("1 run.")
+                           : tr("%1 runs.").arg(missing)};
         if (forecast.seconds && missing > 0)
-            text += tr(", about %1").arg(durationText(*forecast.seconds));
+            sentences << tr("The work takes about %1.").arg(durationText(*forecast.seconds));
         const QString kept = session_->runs()->baseline();
         const SessionRun* run =
             session_->find(kept.isEmpty() || makesAttribute() ? context_->selected()->last() : kept);
-        forecast_->setText(run == nullptr ? tr("%1.").arg(text)
-                                          : tr("%1. The baseline is %2.").arg(text, titleOf(*run)));
-        start->setText(tr("Start %1 runs").arg(missing));
+        if (run != nullptr)
+            sentences << tr("The baseline is %1.").arg(titleOf(*run));
+        forecast_->setText(sentences.join(u' '));
+        start->setText(missing == 1 ? tr("Start 1 run") : tr("Start %1 runs").arg(missing));
         start->setEnabled(missing > 0);
     } catch (const Error& error) {
         forecast_->setText(advice_.methods.empty() ? QString() : tr("⚠ %1").arg(windowText(error)));

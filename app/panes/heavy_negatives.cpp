@@ -42,11 +42,11 @@ HeavyNegatives::HeavyNegatives(PaneContext* context, QWidget* parent)
         tr("Cosine similarity to the example in the embedding of the run"));
     table_->horizontalHeaderItem(3)->setToolTip(tr("Temperature of the pair"));
     table_->horizontalHeaderItem(weightColumn)
-        ->setToolTip(tr("Weight of the negative outside of the exponent, times the number of negatives"));
+        ->setToolTip(tr("Weight of the negative outside the exponent, times the number of negatives"));
     table_->horizontalHeaderItem(weightColumn + 1)
         ->setToolTip(tr("Share of this negative in the gradient, N·w·e^(s/τ)/τ, relative to all negatives"));
     mark_->setObjectName(QStringLiteral("markNegatives"));
-    mark_->setToolTip(tr("Select the example and these negatives on the map"));
+    mark_->setToolTip(tr("Selects the example and these negatives on the map"));
     auto* column = new QVBoxLayout(this);
     column->addWidget(title_);
     column->addWidget(table_, 1);
@@ -92,23 +92,24 @@ void HeavyNegatives::find() {
     const SessionRun* selected = session->find(context_->selected()->last());
     if (selected == nullptr || !NegativeWeights::knows(selected->method->id))
         return say(tr("Select a run of contrastive pre-training and click a point of the map to list its "
-                      "heaviest negatives."));
+                      "negatives with the largest weights."));
     if (row_ < 0 || !session->task())
-        return say(
-            tr("Click a point of the map to list its heaviest negatives in %1.").arg(titleOf(*selected)));
+        return say(tr("Click a point of the map to list its negatives with the largest weights in %1.")
+                       .arg(titleOf(*selected)));
     if (!selected->fitsOpenSet())
-        return say(tr("The heaviest negatives are shown once the head of the run is in memory."));
+        return say(
+            tr("The negatives with the largest weights are shown once the head of the run is in memory."));
     weights_.request({{selected->id}});
     const auto [weights, problem] = weights_.get({selected->id});
     if (!weights)
-        return say(problem.isEmpty() ? tr("Searching the heaviest negatives …") : problem);
+        return say(problem.isEmpty() ? tr("Searching for the negatives with the largest weights…") : problem);
     const NegativesKey key{weights, row_};
     heaviest_.request({key});
     const auto [found, reason] = heaviest_.get(key);
     if (found)
         list(*found);
     else
-        say(reason.isEmpty() ? tr("Searching the heaviest negatives …") : reason);
+        say(reason.isEmpty() ? tr("Searching for the negatives with the largest weights…") : reason);
 }
 
 void HeavyNegatives::list(const WeighedNegatives& found) {

@@ -74,9 +74,9 @@ void LabelsPage::build() {
         ->setToolTip(tr("Share of the nearest other examples with another class, and cross-validated "
                         "probability of the suggested class minus that of the label"));
     name_->setObjectName(QStringLiteral("nameSuspects"));
-    name_->setToolTip(tr("Keep the listed examples as a named group"));
+    name_->setToolTip(tr("Keeps the listed examples as a named group"));
     export_->setObjectName(QStringLiteral("exportSuspects"));
-    export_->setToolTip(tr("Write the listed examples to a CSV file"));
+    export_->setToolTip(tr("Writes the listed examples to a CSV file"));
     connect(name_, &QPushButton::clicked, this, &LabelsPage::name);
     connect(export_, &QPushButton::clicked, this, &LabelsPage::chooseFile);
     begin(bar, {scope_}, {name_, export_}, &values_);
@@ -216,7 +216,7 @@ void LabelsPage::chooseFile() {
 void LabelsPage::exportTo(const QString& path) {
     try {
         writeTextAtomically(path.toStdString(), suspectsText(*session_->task(), listed_));
-        Q_EMIT session_->noticed(tr("Wrote %1 suspected labels to %2")
+        Q_EMIT session_->noticed(tr("%1 suspected labels written to %2")
                                      .arg(countText(static_cast<qlonglong>(listed_.size())), path));
     } catch (const Error& error) {
         Q_EMIT context_->problem(windowText(error));

@@ -155,7 +155,7 @@ void MapPanel::buildControls() {
     progress_->setFixedWidth(70);
     stop_ = new QToolButton;
     stop_->setText(tr("Stop"));
-    stop_->setToolTip(tr("Stop the layout and keep the map as it is"));
+    stop_->setToolTip(tr("Stops the layout and keeps the map as it is"));
     progress_->hide();
     stop_->hide();
     QSizePolicy kept = stop_->sizePolicy();

@@ -48,12 +48,13 @@ void MapPanel::showFound(const QueryResult& result) {
     if (all == 0)
         answer = tr("No example matches");
     else if (shown == all)
-        answer = tr("%1 examples selected").arg(number(all));
+        answer = all == 1 ? tr("1 example selected") : tr("%1 examples selected").arg(number(all));
     else if (shown > 0)
         answer = tr("%1 examples selected, and %2 that this map does not show")
                      .arg(number(shown), number(all - shown));
     else
-        answer = tr("%1 examples match, none of them on the map").arg(number(all));
+        answer = all == 1 ? tr("1 example matches, but is not on the map")
+                          : tr("%1 examples match, none of them on the map").arg(number(all));
     if (const std::size_t undecided = result.undecided.count(); undecided > 0) {
         QStringList names;
         for (const std::string& name : result.lacking)

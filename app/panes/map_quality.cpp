@@ -17,9 +17,9 @@ MapQualityView::MapQualityView(Session* session, MapAtRest* map, QWidget* parent
     , session_(session)
     , map_(map)
     , summary_(wrappedLabel())
-    , groups_(
-          makeFactTable(tr("Quality of the map in each group"),
-                        {tr("Group"), tr("Trustworthiness"), tr("Continuity"), tr("False"), tr("Missing")})) {
+    , groups_(makeFactTable(tr("Quality of the map in each group"),
+                            {tr("Group"), tr("Trustworthiness"), tr("Continuity"), tr("False\nneighbours"),
+                             tr("Missing\nneighbours")})) {
     groups_->setObjectName(QStringLiteral("mapQuality"));
     groups_->horizontalHeaderItem(1)->setToolTip(
         tr("1: every neighbour on the map is a neighbour in the original space"));

@@ -130,7 +130,7 @@ void NamedGroupsPanel::showWhatCanBeDone() {
         action->setEnabled(chosen() >= 0 && (writable || action == ofGroup_.first()));
     name_->setEnabled(writable && !context_->selectedRows().isEmpty());
     name_->setToolTip(!writable            ? tr("The document is read-only")
-                      : name_->isEnabled() ? tr("Name the selected examples (Ctrl+G)")
+                      : name_->isEnabled() ? tr("Names the selected examples (Ctrl+G)")
                                            : tr("Select examples first"));
 }
 

@@ -77,7 +77,7 @@ void NearestRows::list(const PointNeighbors& found) {
     const auto groupOf = [&](int point) { return QString::fromStdString(describeRow(task, rowOf(point))); };
     const auto nameOf = [&](int point) { return QString::fromStdString(task.set->ids[rowOf(point)]); };
     title_->setText(tr("Nearest to %1 (%2) in the original space. A click selects an example on the map; "
-                       "Enter or a double click lists its neighbours.")
+                       "Return or a double click lists its neighbours.")
                         .arg(nameOf(found.point), groupOf(found.point)));
     table_->setRowCount(static_cast<int>(found.points.size()));
     for (std::size_t i = 0; i < found.points.size(); ++i) {

@@ -90,11 +90,11 @@ void PairMapPanel::build() {
                              QStringLiteral("pairColor"));
     centred_ = new QCheckBox(tr("centre each side"));
     centred_->setObjectName(QStringLiteral("pairCentred"));
-    centred_->setToolTip(tr("Subtract the mean of images and of texts before the layout, because the gap "
+    centred_->setToolTip(tr("Subtracts the mean of images and of texts before the layout, because the gap "
                             "between them would dominate the map"));
     lines_ = new QCheckBox(tr("lines of selection"));
     lines_->setObjectName(QStringLiteral("pairLines"));
-    lines_->setToolTip(tr("Draw lines from selected images and texts to their partners"));
+    lines_->setToolTip(tr("Draws lines from selected images and texts to their partners"));
     for (QCheckBox* box : {centred_, lines_})
         bar_->addButton(box);
     auto* column = new QVBoxLayout(this);

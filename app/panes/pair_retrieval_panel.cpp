@@ -57,7 +57,7 @@ void PairRetrievalPanel::build() {
                         QStringLiteral("pairRetrievalRows"));
     input_ = new QCheckBox(tr("show input"));
     input_->setObjectName(QStringLiteral("pairRetrievalInput"));
-    input_->setToolTip(tr("Also search the stored embeddings"));
+    input_->setToolTip(tr("Also searches the stored embeddings"));
     bar_->addButton(input_);
     const auto button = [this](const QString& text, const QString& tip, const char* name, int by) {
         auto* made = new QToolButton;

@@ -123,11 +123,10 @@ void PairStrip::show(const Task& task, const PairSpace& pairs, const PairQuery& 
     const PairAnswer answer =
         fromText ? search.imagesFor(query.text, count) : search.textsFor(query.image, count);
     const std::size_t others = fromText ? search.imageCount() : search.textCount();
-    words_->setText(tr("%1: rank %2 of %3 %4")
-                        .arg(fromText ? tr("its image") : tr("its best text"))
-                        .arg(answer.firstRight)
-                        .arg(others)
-                        .arg(fromText ? tr("images") : tr("texts")));
+    words_->setText(
+        (fromText ? tr("its image: rank %1 of %2 images") : tr("its best text: rank %1 of %2 texts"))
+            .arg(answer.firstRight)
+            .arg(others));
     found_->clear();
     found_->setIconSize(fromText && !task.set->thumbnails.pixels.empty()
                             ? QSize(foundPicture, foundPicture)

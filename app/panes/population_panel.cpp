@@ -100,7 +100,7 @@ void PopulationPanel::build() {
               &PopulationPanel::setAsInRows);
     addButton(tr("Equal"), tr("Equal shares for all groups with examples"), "populationEqual",
               &PopulationPanel::setEqual);
-    addButton(tr("Open…"), tr("Shares from a table 'group,share' (CSV) or JSON"), "populationOpen",
+    addButton(tr("Open…"), tr("Opens shares from a table “group,share” (CSV) or JSON"), "populationOpen",
               &PopulationPanel::chooseFile);
     addButton(tr("Save…"), tr("Writes the shares as a table, which the command line reads too"),
               "populationSave", &PopulationPanel::saveFile);

@@ -45,7 +45,7 @@ QueryBox::QueryBox(std::function<Subject()> subject, QWidget* parent)
     edit_->setObjectName(QStringLiteral("query"));
     edit_->setPlaceholderText(tr("Select examples: class = … and wrong"));
     edit_->setToolTip(
-        tr("Select the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history"));
+        tr("Selects the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history"));
     edit_->setAccessibleName(tr("Condition that selects examples"));
     edit_->setClearButtonEnabled(true);
     edit_->setMaxLength(static_cast<int>(RowQuery::longest));

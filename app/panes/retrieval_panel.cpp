@@ -39,12 +39,12 @@ void RetrievalPanel::build() {
                             QStringLiteral("retrievalRows"));
     input_ = new QCheckBox(tr("show input"));
     input_->setObjectName(QStringLiteral("retrievalInput"));
-    input_->setToolTip(tr("Also search the stored embedding"));
+    input_->setToolTip(tr("Also searches the stored embedding"));
     bar_->addButton(input_);
     attributes_ = new QCheckBox(tr("show attributes"));
     attributes_->setObjectName(QStringLiteral("retrievalAttributes"));
     attributes_->setToolTip(
-        tr("Also search the attribute embedding of PARADE, where right and wrong refer to the class too"));
+        tr("Also searches the attribute embedding of PARADE, where right and wrong refer to the class too"));
     bar_->addButton(attributes_);
     queries_ = new RetrievalQueries(context_, bar_);
     bar_->addStretch();

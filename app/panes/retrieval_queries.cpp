@@ -424,8 +424,8 @@ void RetrievalQueries::showPlace() {
     if (!context_->session()->task())
         return place_->setText({});
     const std::size_t searched = rows().size();
-    const QString among =
-        tr("among %1 %2 examples, by distance at unit length").arg(countText(searched), rowsName_);
+    const QString among = tr("searched: %1 examples of the %2 split, by distance at unit length")
+                              .arg(countText(searched), rowsName_);
     const auto now = std::find(queries_.begin(), queries_.end(), query_);
     const SearchSpace* space = rankingSpace();
     QString where;

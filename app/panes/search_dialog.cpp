@@ -84,7 +84,8 @@ void SearchDialog::connectWork() {
         Q_EMIT searchEnded();
     });
     connect(&job_, &BackgroundJob::cancelled, this, [this] {
-        state_->setText(tr("Stopped. Finished trainings are kept: the same choice continues."));
+        state_->setText(
+            tr("Stopped. Finished trainings are kept. Start again with the same choices to continue."));
         refresh();
         Q_EMIT searchEnded();
     });
@@ -115,9 +116,10 @@ void SearchDialog::build() {
     stop_->setObjectName(QStringLiteral("searchStop"));
     board_->setObjectName(QStringLiteral("searchBoard"));
     state_->setObjectName(QStringLiteral("searchState"));
-    auto* what = new QLabel(tr("Tries settings of each method on the same budget and selects on the "
-                               "validation split: many settings are trained briefly, the best third longer. "
-                               "The test split is not used before the winners are trained with new seeds."));
+    auto* what = new QLabel(
+        tr("Tries settings of each method on the same budget and selects on the validation split: many "
+           "settings are trained briefly, the best third longer. At the end, the best setting of each method "
+           "is trained with new seeds. The test split is not used before."));
     what->setWordWrap(true);
     for (const SelectionRule& rule : selectionRules())
         if (!rule.oracle() && !rule.leavesDomainsOut) {
@@ -129,11 +131,12 @@ void SearchDialog::build() {
     unit_->addItem(tr("minutes"));
     unit_->addItem(tr("trainings"));
     unit_->setToolTip(tr("Minutes of wall-clock time, or a number of full trainings, which gives the same "
-                         "result on every machine of this kind"));
+                         "result on every machine whose CPU has the same instruction set"));
     seeds_->setRange(1, 100);
     seeds_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     seeds_->setValue(3);
-    seeds_->setToolTip(tr("Number of new seeds with which each winner is trained at the end"));
+    seeds_->setToolTip(
+        tr("Number of new seeds with which the best setting of each method is trained at the end"));
     unitNote_->setObjectName(QStringLiteral("searchUnitNote"));
     unitNote_->setText(tr("Several machines have no common clock, so the budget counts trainings."));
     unitNote_->hide();
@@ -280,16 +283,17 @@ void SearchDialog::end(const SearchOutcome& outcome) {
     bar_->setValue(bar_->maximum());
     showResults(outcome);
     if (session_->task() != task_) {
-        state_->setText(tr("The searched set is no longer open. Open it again and repeat the search: its "
-                           "winners are then trained."));
+        state_->setText(tr("The searched set is no longer open. Open it again and repeat the search: the "
+                           "best setting of each method is then trained."));
         return refresh();
     }
     try {
         const ExperimentSpec winners = finalExperiment(*request_, outcome);
-        const QString seeds = winners.seeds.size() == 1
-                                  ? tr("The winners are trained with a new seed and appear in Runs.")
-                                  : tr("The winners are trained with %1 new seeds and appear in Runs.")
-                                        .arg(winners.seeds.size());
+        const QString seeds =
+            winners.seeds.size() == 1
+                ? tr("The best setting of each method is trained with a new seed. The runs appear in Runs.")
+                : tr("The best setting of each method is trained with %1 new seeds. The runs appear in Runs.")
+                      .arg(winners.seeds.size());
         state_->setText((outcome.outOfTime ? tr("The time is used up. ") : QString()) + seeds);
         Q_EMIT winnersFound(winners);
     } catch (const Error& error) {

@@ -142,10 +142,10 @@ void SelectionPanel::buildSelectionPage() {
         made->setToolTip(tip);
         return made;
     };
-    zoom_ = button(tr("Zoom"), tr("Zoom to the selected points (Z)"));
-    invert_ = button(tr("Invert"), tr("Select all other points (Ctrl+I)"));
-    none_ = button(tr("Clear"), tr("Clear the selection (Escape)"));
-    name_ = button(tr("Name…"), tr("Name the selected examples (Ctrl+G)"));
+    zoom_ = button(tr("Zoom"), tr("Zooms to the selected points (Z)"));
+    invert_ = button(tr("Invert"), tr("Selects all other points (Ctrl+I)"));
+    none_ = button(tr("Clear"), tr("Clears the selection (Escape)"));
+    name_ = button(tr("Name…"), tr("Names the selected examples (Ctrl+G)"));
     name_->setObjectName(QStringLiteral("nameSelected"));
     connect(name_, &QToolButton::clicked, this, [this] { nameSelection(context_, window()); });
     using Command = PaneContext::PointsCommand;

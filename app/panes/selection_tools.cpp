@@ -116,10 +116,10 @@ void SelectionTools::refresh() {
     worstButton_->setEnabled(worst.isEmpty());
     worstButton_->setToolTip(
         worst.isEmpty()
-            ? tr("Select the examples with the highest loss or the lowest margin in the selected run")
+            ? tr("Selects the examples with the highest loss or the lowest margin in the selected run")
             : worst);
     growButton_->setEnabled(grow.isEmpty());
-    growButton_->setToolTip(grow.isEmpty() ? tr("Add the examples of the map with the highest cosine "
+    growButton_->setToolTip(grow.isEmpty() ? tr("Adds the examples of the map with the highest cosine "
                                                 "similarity to a selected one in the stored embedding")
                                            : grow);
 }

@@ -82,7 +82,7 @@ std::vector<SettingApart> settingsApart(const std::vector<const SessionRun*>& ru
     for (const ParameterSpec* spec : specsOf(columns))
         add(QString::fromStdString(spec->label),
             [spec](const SettingsColumn& column) { return valueOf(column, spec->key); });
-    add(translated("Epoch by"), [](const SettingsColumn& column) { return column.rule; });
+    add(translated("Epoch selected by"), [](const SettingsColumn& column) { return column.rule; });
     add(translated("Seed"), [](const SettingsColumn& column) { return QString::number(column.seed); });
     return apart;
 }

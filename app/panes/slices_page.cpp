@@ -189,7 +189,7 @@ QString SlicesPage::summaryOf(const Suggestions& found) const {
     const QString what =
         key->baseline.isEmpty()
             ? tr("%1: error rate %2 on %3 measured examples.").arg(nameOf(key->runs), rate, measured)
-            : tr("%1 gets %2 of %3 measured examples wrong that %4 gets right.")
+            : tr("%1 is wrong and %4 is right on %2 of %3 measured examples.")
                   .arg(nameOf(key->runs), rate, measured, nameOf(key->baseline));
     return tr("%1 The other %3 examples suggested %2 slices.")
         .arg(what, countText(static_cast<qlonglong>(search.tried)),
@@ -249,9 +249,9 @@ void SlicesPage::showWhatCanBeDone() {
         button->setEnabled(isEverywhere && context_->document() != nullptr);
     const QString waiting = isChosen ? tr("Examples of the other splits are being found")
                                      : tr("Select a slice of the table first");
-    name_->setToolTip(isEverywhere ? tr("Keep the examples of the slice in all splits as a named group")
+    name_->setToolTip(isEverywhere ? tr("Keeps the examples of the slice in all splits as a named group")
                                    : waiting);
-    fix_->setToolTip(isEverywhere ? tr("Train methods that may raise the accuracy of this slice") : waiting);
+    fix_->setToolTip(isEverywhere ? tr("Trains methods that may raise the accuracy of this slice") : waiting);
 }
 
 void SlicesPage::select() {
@@ -267,15 +267,14 @@ FixRequest SlicesPage::requestOf(const Suggestions& found, int line) const {
     const QString how = slice.query.empty()
                             ? tr("Examples of other splits: those whose nearest examples are in the slice.")
                             : tr("Examples of all splits: %1.").arg(QString::fromStdString(slice.query));
-    return {
-        .name = QString::fromStdString(slice.title),
-        .rows = found.everywhere[place],
-        .note =
-            tr("Suggested on the %1 split. %2 Rate %3 %4 of %5 examples, elsewhere %6, corrected p %7. %8")
-                .arg(split_->currentText(), summaryOf(found), percentText(slice.rate),
-                     sliceIntervalText(slice.interval.low, slice.interval.high),
-                     countText(static_cast<qlonglong>(slice.n)), percentText(slice.elsewhere),
-                     sliceChanceText(slice.corrected), how)};
+    return {.name = QString::fromStdString(slice.title),
+            .rows = found.everywhere[place],
+            .note = tr("The slice was suggested on the %1 split. %2 The rate is %3 %4 on %5 examples of the "
+                       "slice and %6 elsewhere (corrected p: %7). %8")
+                        .arg(split_->currentText(), summaryOf(found), percentText(slice.rate),
+                             sliceIntervalText(slice.interval.low, slice.interval.high),
+                             countText(static_cast<qlonglong>(slice.n)), percentText(slice.elsewhere),
+                             sliceChanceText(slice.corrected), how)};
 }
 
 void SlicesPage::name() {

@@ -95,13 +95,13 @@ void WhereBox::build() {
                           "nine tenths of its time limit"));
     cores_->setRange(1, 256);
     cores_->setValue(settings.value(coresKey, 1).toInt());
-    cores_->setToolTip(tr("Cores of each task, which trains as many runs at once"));
+    cores_->setToolTip(tr("Number of cores of each task, which trains one run on each core at a time"));
     minutes_->setRange(1, 100'000);
     minutes_->setSpecialValueText(tr("cluster default"));
     minutes_->setSuffix(tr(" min"));
     minutes_->setValue(settings.value(minutesKey, 1).toInt());
     minutes_->setToolTip(tr("Time limit of each task, at least 2 minutes; a task that runs out of time "
-                            "leaves checkpoints, and the same choice continues"));
+                            "leaves checkpoints, and submitting again with the same choices continues"));
     options_->setText(settings.value(optionsKey).toString());
     options_->setPlaceholderText(QStringLiteral("--partition=cpu --account=lab"));
     options_->setToolTip(

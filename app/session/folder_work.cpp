@@ -4,7 +4,6 @@
 #include "app/session/portable_choice.h"
 #include "app/session/session.h"
 #include "app/session/window_text.h"
-#include "core/base/counted.h"
 #include "core/base/error.h"
 #include "core/base/sha256.h"
 #include "core/data/task_definition.h"
@@ -113,55 +112,53 @@ struct FolderProgress {
     QString end{}; ///< where it is whole
 };
 
-/// Where nothing is surely in progress.
-QString wordsOfNobody(const FolderState& state) {
+/// Says who works on a folder. Work of `unsure` processes is not among `claimed`.
+QString wordsOfWorkers(const FolderState& state, const std::vector<ClaimedRun>& claimed) {
+    std::set<std::string> hosts;
+    for (const ClaimedRun& run : claimed)
+        hosts.insert(run.host);
+    if (hosts.size() == 1)
+        return FolderWork::tr("%1 in progress on 1 machine.").arg(claimed.size());
+    if (!hosts.empty())
+        return FolderWork::tr("%1 in progress on %2 machines.").arg(claimed.size()).arg(hosts.size());
     return state.unsure.empty()
-               ? FolderWork::tr(". No process works on it yet: start the command.")
-               : FolderWork::tr(". The process may have ended: start the command, which continues.");
+               ? FolderWork::tr("No process works on it yet: start the command.")
+               : FolderWork::tr("The process may have ended: start the command, which continues.");
+}
+
+QString wordsOfEnd(const FolderState& state) {
+    if (state.planned == 1)
+        return state.failed == 0 ? FolderWork::tr("The run is finished.")
+                                 : FolderWork::tr("The run has failed: the same command tries it again.");
+    return state.failed == 0
+               ? FolderWork::tr("All %1 runs are finished.").arg(state.planned)
+               : FolderWork::tr(
+                     "All %1 runs have ended, and %2 of them failed: the same command tries these again.")
+                     .arg(state.planned)
+                     .arg(state.failed);
 }
 
 FolderProgress experimentProgress(const FolderState& state) {
     const std::size_t ended = state.done + state.failed + state.notApplicable;
-    std::set<std::string> hosts;
-    for (const ClaimedRun& run : state.claimed)
-        hosts.insert(run.host);
-    FolderProgress progress{.fraction = static_cast<double>(ended) /
-                                        static_cast<double>(std::max<std::size_t>(1, state.planned)),
-                            .text = FolderWork::tr("%1 of %2 runs done").arg(ended).arg(state.planned),
-                            .whole = state.claimed.empty() && ended == state.planned};
-    progress.text += state.claimed.empty()
-                         ? wordsOfNobody(state)
-                         : FolderWork::tr(", %1 in progress on %2.")
-                               .arg(state.claimed.size())
-                               .arg(QString::fromStdString(counted(hosts.size(), "machine", "machines")));
-    progress.end =
-        state.failed == 0
-            ? FolderWork::tr("All %1 runs are finished.").arg(state.planned)
-            : FolderWork::tr(
-                  "All %1 runs have ended, and %2 of them failed: the same command tries these again.")
-                  .arg(state.planned)
-                  .arg(state.failed);
-    return progress;
+    return {.fraction =
+                static_cast<double>(ended) / static_cast<double>(std::max<std::size_t>(1, state.planned)),
+            .text = FolderWork::tr("%1 of %2 runs done. %3")
+                        .arg(ended)
+                        .arg(state.planned)
+                        .arg(wordsOfWorkers(state, state.claimed)),
+            .whole = state.claimed.empty() && ended == state.planned,
+            .end = wordsOfEnd(state)};
 }
 
 FolderProgress searchProgress(const FolderState& state, const SearchBudget& budget, bool whole) {
-    std::set<std::string> hosts;
-    for (const ClaimedRun& run : state.searching)
-        hosts.insert(run.host);
-    FolderProgress progress{
-        .fraction = 0.0,
-        .text = FolderWork::tr("Budget of %1 trainings, %2 steps done")
-                    .arg(budget.runs.value())
-                    .arg(state.searched.value_or(0)),
-        .whole = whole,
-        .end =
-            FolderWork::tr("The search is finished and its winners are trained. Their runs appear in Runs.")};
-    progress.text += hosts.empty()
-                         ? wordsOfNobody(state)
-                         : FolderWork::tr(", %1 in progress on %2.")
-                               .arg(state.searching.size())
-                               .arg(QString::fromStdString(counted(hosts.size(), "machine", "machines")));
-    return progress;
+    return {.fraction = 0.0,
+            .text = FolderWork::tr("Budget of %1 trainings, %2 steps done. %3")
+                        .arg(budget.runs.value())
+                        .arg(state.searched.value_or(0))
+                        .arg(wordsOfWorkers(state, state.searching)),
+            .whole = whole,
+            .end = FolderWork::tr("The search is finished, and the best setting of each method is trained. "
+                                  "The runs appear in Runs.")};
 }
 
 FolderProgress progressOf(const FolderOrder& order, fs::file_time_type boardBefore,
@@ -197,7 +194,9 @@ FolderWork::FolderWork(Session* session, QObject* parent)
     connect(&program_, &CommandLine::ended, this, &FolderWork::endSlurm);
     connect(&cancel_, &CommandLine::ended, this, [this](int code, const QByteArray&, const QString& message) {
         end(false,
-            code == 0 ? tr("Stopped. Finished trainings are kept: the same choice continues.") : message);
+            code == 0
+                ? tr("Stopped. Finished trainings are kept. Start again with the same choices to continue.")
+                : message);
     });
 }
 
@@ -281,15 +280,15 @@ void FolderWork::endSlurm(int code, const QByteArray& out, const QString& messag
     constexpr int leftUndone = 75; // the exit code of work that the same command continues
     if (code == 0)
         return end(true,
-                   order_.budget
-                       ? tr("The search is finished and its winners are trained. Their runs appear in Runs.")
-                       : tr("All runs are finished."),
+                   order_.budget ? tr("The search is finished, and the best setting of each method is "
+                                      "trained. The runs appear in Runs.")
+                                 : tr("All runs are finished."),
                    order_.budget ? out : QByteArray());
     if (state_ == State::stopping)
         return takeBack();
     if (code == leftUndone)
-        return end(false, tr("The Slurm job ended before all runs were finished: the same choice submits a "
-                             "job for the rest."));
+        return end(false, tr("The Slurm job ended before all runs were finished. Submit again with the same "
+                             "choices for the rest."));
     end(false,
         message.isEmpty() ? tr("The command-line program ended with exit code %1.").arg(code) : message);
 }

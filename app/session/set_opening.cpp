@@ -156,8 +156,10 @@ ReadSet readLabels(SetOpening begun, const QString& table) {
         std::string notices = labels.rows;
         for (const std::string& notice : labels.notices)
             notices += "; " + notice;
-        opening.notice = translated("%n columns were added; %1", static_cast<int>(labels.columns.size()))
-                             .arg(QString::fromStdString(notices));
+        const QString about = QString::fromStdString(notices);
+        opening.notice = labels.columns.size() == 1
+                             ? translated("1 column was added; %1").arg(about)
+                             : translated("%1 columns were added; %2").arg(labels.columns.size()).arg(about);
         return opening;
     };
 }

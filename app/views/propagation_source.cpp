@@ -102,7 +102,7 @@ void PropagationSource::request(const Figure&, const PanelChoice& choice) {
                      : !why.isEmpty() ? why
                      : missing == 0
                          ? tr("No run has a missing value that can be computed")
-                         : tr("Fit %1 on the training examples in each embedding, and evaluate it on this "
+                         : tr("Fits %1 on the training examples in each embedding, and evaluates it on this "
                               "split, for the selected runs, or for all if fewer than two are selected")
                                .arg(classifierTitle(asked_)));
 }
@@ -131,8 +131,8 @@ QString PropagationSource::reason(const Figure& figure, const PanelChoice& choic
         lines << tr("fitting %1, %2 runs left …").arg(classifierTitle(request)).arg(missingRuns(request));
     else if (missingRuns(request) > 0 && request.runs.size() > 1)
         lines << tr("Do gaps of an embedding become gaps of a classifier trained on it?")
-              << tr("“%1” fits %2 on each embedding and draws its gap against that of the embedding, a mark "
-                    "per run.")
+              << tr("“%1” fits %2 on each embedding. The figure draws the gap of the classifier against the "
+                    "gap of the embedding, one mark per run.")
                      .arg(fit_->text(), classifierTitle(request));
     else if (request.runs.size() < 2)
         lines << tr("Train at least two runs, of several methods or seeds, to draw gaps of their embeddings "

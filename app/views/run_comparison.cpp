@@ -192,8 +192,8 @@ QString stoppedNote(const Session& session) {
 std::string choiceNote(const Session& session, const std::string& rule) {
     const QString note =
         isOracle(rule, definitionOf(*session.task()))
-            ? translated("⚠ settings by %1: an upper bound, not a result").arg(ruleName(rule))
-            : translated("settings by %1, means over seeds").arg(ruleName(rule));
+            ? translated("⚠ settings selected by %1: an upper bound, not a result").arg(ruleName(rule))
+            : translated("settings selected by %1, means over seeds").arg(ruleName(rule));
     return (note + stoppedNote(session)).toStdString();
 }
 

@@ -95,7 +95,8 @@ QString epochRulesOf(const std::vector<const SessionRun*>& runs) {
         if (said.emplace(id, oracle).second)
             rules << (oracle ? translated("⚠ %1").arg(ruleName(id)) : ruleName(id));
     }
-    return rules.isEmpty() ? QString() : translated("epoch by %1").arg(rules.join(QStringLiteral(" / ")));
+    return rules.isEmpty() ? QString()
+                           : translated("epoch selected by %1").arg(rules.join(QStringLiteral(" / ")));
 }
 
 QString worstGroupOf(const Run& run, const std::string& split) {

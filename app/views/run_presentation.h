@@ -30,8 +30,8 @@ bool sameGroups(const GroupScheme& a, const GroupScheme& b);
 /// Text of a selection rule: "validation worst group".
 QString ruleName(const std::string& rule);
 
-/// How the epochs of the finished runs were selected: "epoch by validation worst group"; empty if there is
-/// none.
+/// How the epochs of the finished runs were selected: "epoch selected by validation worst group"; empty if
+/// there is none.
 QString epochRulesOf(const std::vector<const SessionRun*>& runs);
 
 /// The method with one mark ‡ for runs that are not converged.

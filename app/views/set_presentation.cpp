@@ -28,6 +28,18 @@ QString classesText(const Task& task, TrainingObstacle obstacle) {
                                   : translated("%1 classes (%2)").arg(task.classCount()).arg(name);
 }
 
+QString groupsText(const Task& task, const QString& attributes) {
+    const int count = task.groups.groupCount();
+    if (attributes.isEmpty())
+        return count == 1 ? translated("1 group") : translated("%1 groups").arg(count);
+    if (count == 1)
+        return translated("1 group by %1").arg(attributes);
+    return (task.groups.overlaps() ? translated("%1 groups that overlap, by %2")
+                                   : translated("%1 groups by %2"))
+        .arg(count)
+        .arg(attributes);
+}
+
 const QString themeKey = QStringLiteral("theme");
 
 } // namespace
@@ -39,18 +51,12 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation,
         attributes << QString::fromStdString(name);
     SetOverviewData data;
     data.title = QFileInfo(QString::fromStdString(task.set->path.string())).fileName();
-    data.details =
-        translated("%1 examples × %2 dimensions, embedding %3\n%4, %5%6\nmean norm %7")
-            .arg(locale.toString(static_cast<qlonglong>(task.X().rows())),
-                 locale.toString(static_cast<qlonglong>(task.X().cols())),
-                 QString::fromStdString(task.embedding->name), classesText(task, obstacle),
-                 task.groups.groupCount() == 1 ? translated("1 group")
-                                               : translated("%1 groups").arg(task.groups.groupCount()),
-                 attributes.isEmpty()
-                     ? QString()
-                     : (task.groups.overlaps() ? translated(" that overlap, by %1") : translated(" by %1"))
-                           .arg(attributes.join(QStringLiteral(", "))),
-                 locale.toString(task.meanNorm, 'g', 4));
+    data.details = translated("%1 examples × %2 dimensions, embedding %3\n%4, %5\nmean norm %6")
+                       .arg(locale.toString(static_cast<qlonglong>(task.X().rows())),
+                            locale.toString(static_cast<qlonglong>(task.X().cols())),
+                            QString::fromStdString(task.embedding->name), classesText(task, obstacle),
+                            groupsText(task, attributes.join(QStringLiteral(", "))),
+                            locale.toString(task.meanNorm, 'g', 4));
     for (int group = 0; group < task.groups.groupCount(); ++group) {
         const auto index = static_cast<std::size_t>(group);
         data.groupNames.push_back(QString::fromStdString(task.groups.groupName(group)));

@@ -177,7 +177,8 @@ AnimationOrder AnimationDialog::order() const {
 
 void AnimationDialog::showPlan() {
     const int epochs = context_->timeLine()->epochCount();
-    QString text = tr("%1 pictures of %2 epochs.").arg(pictureCount()).arg(epochs);
+    QString text = epochs == 1 ? tr("%1 pictures of 1 epoch.").arg(pictureCount())
+                               : tr("%1 pictures of %2 epochs.").arg(pictureCount()).arg(epochs);
     text += QLatin1Char(' ') + (map_->hasEpochs()
                                     ? tr("Between epochs with stored heads, points move in straight lines.")
                                     : tr("The map does not move, because it does not lay out the epochs of "

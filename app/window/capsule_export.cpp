@@ -62,7 +62,8 @@ BackgroundJob::Work CapsuleExport::work() {
 }
 
 void CapsuleExport::showResult() {
-    QString text = tr("%1 contains %n runs.", nullptr, static_cast<int>(written_->runs)).arg(path_);
+    QString text = written_->runs == 1 ? tr("%1 contains 1 run.").arg(path_)
+                                       : tr("%1 contains %2 runs.").arg(path_).arg(written_->runs);
     if (!written_->leftOut.isEmpty())
         text += QLatin1Char('\n') + tr("Not included: %1").arg(written_->leftOut.join(QStringLiteral("; ")));
     say(text);

@@ -6,7 +6,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -32,8 +31,9 @@ void chooseText(QComboBox* box, const std::string& text, const std::string& othe
 
 QListWidgetItem* addCheckable(QListWidget* list, const QString& name, std::size_t values,
                               const std::vector<std::string>& checked) {
-    auto* item = new QListWidgetItem(
-        QCoreApplication::translate("ColumnsDialog", "%1 (%2 values)").arg(name).arg(values), list);
+    auto* item = new QListWidgetItem(values == 1 ? ColumnsDialog::tr("%1 (1 value)").arg(name)
+                                                 : ColumnsDialog::tr("%1 (%2 values)").arg(name).arg(values),
+                                     list);
     item->setData(Qt::UserRole, name);
     item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
     const bool chosen = std::find(checked.begin(), checked.end(), name.toStdString()) != checked.end();
@@ -230,10 +230,9 @@ QString ColumnsDialog::problemOf(const TaskSelection& chosen) const {
                     [](const std::string& word) { return knownSplit(word) == trainSplit; });
     const bool declares = std::any_of(set_->splits.begin(), set_->splits.end(),
                                       [](const SplitRule& rule) { return rule.purpose == Purpose::fit; });
-    return hasTraining || declares
-               ? QString()
-               : tr("The split column has no value 'train': choose another, or draw a split with "
-                    "File › Make split….");
+    return hasTraining || declares ? QString()
+                                   : tr("The split column has no value “train”: choose another, or draw a "
+                                        "split with File › Make split.");
 }
 
 /// Groups and splits that these columns give.

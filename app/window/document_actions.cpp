@@ -48,14 +48,14 @@ DocumentActions::DocumentActions(PaneContext* context, TrainingGuard* guard, QWi
 void DocumentActions::addNewTo(QMenu* menu) {
     QAction* fresh = menu->addAction(tr("&New document"), QKeySequence::New, this, &DocumentActions::makeNew);
     fresh->setObjectName(QStringLiteral("newDocument"));
-    fresh->setToolTip(tr("Close the open document and start an empty one (Ctrl+N)"));
+    fresh->setToolTip(tr("Closes the open document and starts an empty one (Ctrl+N)"));
 }
 
 void DocumentActions::addSaveTo(QMenu* menu) {
     save_ = menu->addAction(tr("Sa&ve document"), QKeySequence::Save, this, &DocumentActions::save);
     save_->setObjectName(QStringLiteral("saveDocument"));
-    save_->setToolTip(
-        tr("Save the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)"));
+    save_->setToolTip(tr(
+        "Saves the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)"));
     // The standard key of this act is empty on a plain desktop.
     QAction* as = menu->addAction(tr("Save document &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
                                   this, &DocumentActions::saveAs);
@@ -76,7 +76,7 @@ void DocumentActions::addEditTo(QMenu* menu) {
     name_ = menu->addAction(tr("&Name the selection…"), QKeySequence(Qt::CTRL | Qt::Key_G), this,
                             [this] { nameSelection(context_, window_); });
     name_->setObjectName(QStringLiteral("nameSelection"));
-    name_->setToolTip(tr("Name the selected examples (Ctrl+G)"));
+    name_->setToolTip(tr("Names the selected examples (Ctrl+G)"));
     update();
 }
 

@@ -70,14 +70,14 @@ QWidget* ExportDialog::makeLeft() {
     };
     up_->setObjectName(QStringLiteral("exportUp"));
     up_->setArrowType(Qt::UpArrow);
-    up_->setToolTip(tr("Move the figure up (Alt+Up)"));
+    up_->setToolTip(tr("Moves the figure up (Alt+Up)"));
     up_->setAccessibleName(tr("Move the figure up"));
     down_->setObjectName(QStringLiteral("exportDown"));
     down_->setArrowType(Qt::DownArrow);
-    down_->setToolTip(tr("Move the figure down (Alt+Down)"));
+    down_->setToolTip(tr("Moves the figure down (Alt+Down)"));
     down_->setAccessibleName(tr("Move the figure down"));
     asSheet_->setObjectName(QStringLiteral("exportSheet"));
-    asSheet_->setToolTip(tr("Write the ticked figures as panels a, b, c … of one sheet, in this order"));
+    asSheet_->setToolTip(tr("Writes the ticked figures as panels a, b, c … of one sheet, in this order"));
     columns_->setObjectName(QStringLiteral("exportColumns"));
     sheetName_->setObjectName(QStringLiteral("exportSheetName"));
     sheetName_->setMinimumWidth(80);

@@ -116,7 +116,7 @@ void ExportForm::build() {
         formats->addWidget(box);
     }
     values_->setObjectName(QStringLiteral("figureValues"));
-    values_->setToolTip(tr("Write the plotted values of each figure, if available, as NAME.csv"));
+    values_->setToolTip(tr("Writes the plotted values of each figure, if available, as NAME.csv"));
     formats->addSpacing(spacing::normal);
     formats->addWidget(values_);
     formats->addStretch(1);

@@ -22,7 +22,7 @@ FigureExports::FigureExports(const PaneFrame* frame, PaneContext* context, QWidg
     action_->setObjectName(QStringLiteral("exportFigures"));
     action_->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
     action_->setToolTip(
-        tr("Write figures of the window as PNG, SVG or PDF, each alone or as one sheet (Ctrl+Shift+E)"));
+        tr("Writes figures of the window as PNG, SVG or PDF, each alone or as one sheet (Ctrl+Shift+E)"));
     connect(action_, &QAction::triggered, this, &FigureExports::exportAll);
     connect(context, &PaneContext::exportRequested, this, &FigureExports::exportOne);
 }

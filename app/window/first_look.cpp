@@ -68,7 +68,7 @@ void FirstLook::show() {
         return; // a user was faster
     const double right = *report.groups[static_cast<std::size_t>(report.worstGroup)].accuracy;
     context_->requestRows(rowsOfGroup(task, report.worstGroup, split),
-                          tr("%1 is right on %2 % of %3, its worst group on the %4 split")
+                          tr("%3: worst group of %1 on the %4 split, accuracy %2 %")
                               .arg(titleOf(run), QString::number(100.0 * right, 'f', 1),
                                    QString::fromStdString(task.groups.groupName(report.worstGroup)),
                                    QString::fromStdString(task.select().title)),

@@ -61,7 +61,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const FileContent> content, QWidget* 
     auto* guess = buttons->addButton(tr("&Reset guesses"), QDialogButtonBox::ResetRole);
     for (QPushButton* button : {guess, buttons->button(QDialogButtonBox::Cancel)})
         button->setAutoDefault(false); // Enter imports
-    guess->setToolTip(tr("Drop the corrections and guess again by names and shapes"));
+    guess->setToolTip(tr("Drops the corrections and guesses again by names and shapes"));
 
     auto* upper = new QSplitter(Qt::Horizontal);
     upper->addWidget(tree_);

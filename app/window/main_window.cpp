@@ -217,7 +217,7 @@ void MainWindow::writeReport(const QString& path) {
 
 void MainWindow::exportReport() {
     const QString page = tr("Web page (*.html)"), sheets = tr("PDF document (*.pdf)"),
-                  two = tr("Web page that prints on two pages (*.html)");
+                  two = tr("Web page for printing, two pages (*.html)");
     QString chosen = page;
     QString path = QFileDialog::getSaveFileName(
         this, tr("Export report"), QStringLiteral("groupscope-report.html"),

@@ -43,10 +43,10 @@ void MainWindow::buildMenus() {
     openAction_ = file->addAction(actIcon(ActIcon::open), tr("&Open…"), QKeySequence::Open, this,
                                   &MainWindow::chooseFile);
     openAction_->setObjectName(QStringLiteral("openFile"));
-    openAction_->setToolTip(tr("Open a file of embeddings, or a document (Ctrl+O)"));
+    openAction_->setToolTip(tr("Opens a file of embeddings, or a document (Ctrl+O)"));
     QAction* folder = file->addAction(tr("Open a &folder…"), this, &MainWindow::chooseFolder);
     folder->setObjectName(QStringLiteral("openFolder"));
-    folder->setToolTip(tr("Open a set that is a folder (.zarr), or the folder of an experiment"));
+    folder->setToolTip(tr("Opens a set that is a folder (.zarr), or the folder of an experiment"));
     recentMenu_ = file->addMenu(tr("Open &recent"));
     QMenu* samples = file->addMenu(tr("Open a sa&mple set"));
     for (const SampleSet& sample : sampleSets()) {
@@ -71,11 +71,11 @@ void MainWindow::buildMenus() {
     QAction* capsule = file->addAction(tr("Export caps&ule…"), this,
                                        [this] { openDialog(new CapsuleExport(session_.set().get(), this)); });
     capsule->setObjectName(QStringLiteral("exportCapsule"));
-    capsule->setToolTip(tr("Write an experiment to one file that others can verify"));
+    capsule->setToolTip(tr("Writes an experiment to one file that others can verify"));
     QAction* verify =
         file->addAction(tr("Verif&y capsule…"), this, [this] { openDialog(new CapsuleCheckDialog(this)); });
     verify->setObjectName(QStringLiteral("verifyCapsule"));
-    verify->setToolTip(tr("Compute the results of a capsule again and compare them"));
+    verify->setToolTip(tr("Computes the results of a capsule again and compares them"));
     file->addSeparator();
     file->addAction(tr("&Quit"), QKeySequence::Quit, this, &QWidget::close);
     documentActions_->addEditTo(menuBar()->addMenu(tr("Ed&it")));
@@ -89,7 +89,7 @@ void MainWindow::buildMenus() {
     findAction_ = help->addAction(actIcon(ActIcon::find), tr("&Find a command…"),
                                   QKeySequence(Qt::CTRL | Qt::Key_K), this, &MainWindow::findCommand);
     findAction_->setObjectName(QStringLiteral("findCommand"));
-    findAction_->setToolTip(tr("Find any command by typing (Ctrl+K)"));
+    findAction_->setToolTip(tr("Finds any command by typing (Ctrl+K)"));
     frame_->addToHelp(help);
     help->addAction(tr("&About Groupscope"), this, [this] {
         auto* about = new QMessageBox(QMessageBox::NoIcon, tr("About Groupscope"), aboutText(),

@@ -54,14 +54,14 @@ MappingForm::MappingForm(QWidget* parent)
     embeddings_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     embeddings_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
     embeddings_->verticalHeader()->hide();
-    embeddings_->setToolTip(tr("Checked matrices become embeddings; all must have the same number of rows"));
+    embeddings_->setToolTip(tr("Ticked matrices become embeddings; all must have the same number of rows"));
     attributes_->setObjectName(QStringLiteral("importAttributes"));
     attributes_->setToolTip(tr("The group of an example is its class and the values of these columns"));
     metadata_->setObjectName(QStringLiteral("importMetadata"));
     metadata_->setReadOnly(true);
-    metadata_->setPlaceholderText(tr("none: a CSV or TSV with one line per example"));
+    metadata_->setPlaceholderText(tr("none: a CSV or TSV with one row per example"));
     matching_->setObjectName(QStringLiteral("importMatching"));
-    matching_->setToolTip(tr("How lines of the metadata table are joined with rows of the file"));
+    matching_->setToolTip(tr("How rows of the metadata table are joined with the examples of the file"));
     matching_->addItem(tr("by names, else by position"), QString());
     matching_->addItem(tr("by position"), QString::fromLatin1(joinByPosition));
     matching_->addItem(tr("by exact names; some may be missing"), QString::fromLatin1(joinPartially));
@@ -75,7 +75,7 @@ MappingForm::MappingForm(QWidget* parent)
 
     auto* left = new QFormLayout;
     left->setRowWrapPolicy(QFormLayout::WrapAllRows);
-    left->addRow(tr("&Embeddings"), embeddings_);
+    left->addRow(tr("Em&beddings"), embeddings_);
     left->addRow(tr("Group &attributes"), attributes_);
     auto* right = new QFormLayout;
     right->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
@@ -92,11 +92,11 @@ MappingForm::MappingForm(QWidget* parent)
     rowOfText_ =
         addPart(right, tr("Example o&f each text"), QStringLiteral("importRowOfText"),
                 tr("Index of the example, from 0, or its name; several texts may belong to one example"));
-    textStrings_ = addPart(right, tr("Wo&rds of the texts"), QStringLiteral("importTextStrings"),
+    textStrings_ = addPart(right, tr("&Words of the texts"), QStringLiteral("importTextStrings"),
                            tr("Shown in the window"));
     templates_ = addPart(right, tr("Class te&mplates"), QStringLiteral("importTemplates"),
                          tr("(K,D): several prompts of each class"));
-    classOfTemplate_ = addPart(right, tr("Class of each tem&plate"), QStringLiteral("importClassOfTemplate"),
+    classOfTemplate_ = addPart(right, tr("Class of each temp&late"), QStringLiteral("importClassOfTemplate"),
                                tr("Name of the class, or its index among the sorted classes"));
     templateNames_ =
         addPart(right, tr("Name of each template"), QStringLiteral("importTemplateNames"),
@@ -170,7 +170,7 @@ void MappingForm::setContent(const FileContent& content, const ImportMapping& ma
     choice_->setVisible(choosing);
     if (choosing) {
         const ContentChoice& choice = content.choices.front();
-        choiceLabel_->setText(choice.key == "epoch" ? tr("Ep&och") : tr("&Modality"));
+        choiceLabel_->setText(choice.key == "epoch" ? tr("&Epoch") : tr("Modalit&y"));
         if (choice.key == "modality")
             choice_->addItem(tr("examples that all modalities share"), QString());
         for (const std::string& value : choice.values)

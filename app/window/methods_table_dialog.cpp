@@ -126,16 +126,17 @@ void MethodsTableDialog::layOut() {
     choices->addWidget(intervals_);
     choices->addStretch();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    const auto addCopy = [&](const QString& text, const char* name, std::string (*format)(const Table&)) {
+    const auto addCopy = [&](const QString& text, const char* name, std::string (*format)(const Table&),
+                             const QString& title) {
         QPushButton* button = buttons->addButton(text, QDialogButtonBox::ActionRole);
         button->setObjectName(QString::fromLatin1(name));
         button->setAutoDefault(false);
-        connect(button, &QPushButton::clicked, this, [this, format, text] { copy(format, text); });
+        connect(button, &QPushButton::clicked, this, [this, format, title] { copy(format, title); });
         copies_.push_back(button);
     };
-    addCopy(tr("Copy &LaTeX"), "copyLatex", toLatex);
-    addCopy(tr("Copy &Markdown"), "copyMarkdown", toMarkdown);
-    addCopy(tr("Copy C&SV"), "copyCsv", toCsv);
+    addCopy(tr("Copy &LaTeX"), "copyLatex", toLatex, QStringLiteral("LaTeX"));
+    addCopy(tr("Copy &Markdown"), "copyMarkdown", toMarkdown, QStringLiteral("Markdown"));
+    addCopy(tr("Copy C&SV"), "copyCsv", toCsv, QStringLiteral("CSV"));
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(choices);
@@ -221,14 +222,14 @@ void MethodsTableDialog::fillTable() {
     table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // of many it scrolls
 }
 
-void MethodsTableDialog::copy(std::string (*format)(const Table&), const QString& name) {
+void MethodsTableDialog::copy(std::string (*format)(const Table&), const QString& title) {
     if (!shown_)
         return;
     const bool forPrograms = format == toCsv;
     const CellIntervals intervals = intervals_->isChecked() ? CellIntervals::shown : CellIntervals::hidden;
     QGuiApplication::clipboard()->setText(QString::fromStdString(
         format(forPrograms ? tableForPrograms(*shown_) : tableForPeople(*shown_, intervals))));
-    Q_EMIT context_->session()->noticed(tr("The table was copied (%1).").arg(QString(name).remove(u'&')));
+    Q_EMIT context_->session()->noticed(tr("The table was copied as %1.").arg(title));
 }
 
 } // namespace groupscope

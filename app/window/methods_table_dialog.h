@@ -45,7 +45,7 @@ class MethodsTableDialog : public QDialog {
     void start();
     void take(const MethodsTable& table);
     void fillTable();
-    void copy(std::string (*format)(const Table&), const QString& name);
+    void copy(std::string (*format)(const Table&), const QString& title);
 
     const PaneContext* context_;
     QComboBox* columns_;

@@ -87,7 +87,7 @@ void store(const MonitorPlan& plan) {
 } // namespace
 
 void addMonitorMenu(QMenu* menu, Session* session) {
-    QMenu* own = menu->addMenu(translated("&Measure after each epoch"));
+    QMenu* own = menu->addMenu(translated("Measure a&fter each epoch"));
     own->setToolTipsVisible(true);
     MonitorPlan plan = storedPlan();
     plan.snapshots = QSettings().value(snapshotsKey, true).toBool() ? windowSnapshots : 0;

@@ -11,7 +11,7 @@ namespace groupscope {
 OpeningStatus::OpeningStatus(Session* session, QWidget* parent)
     : WorkStatus(tr("Cancel"), parent) {
     button()->setObjectName(QStringLiteral("cancelOpeningHere"));
-    button()->setToolTip(tr("Stop opening; the open set stays"));
+    button()->setToolTip(tr("Stops opening; the open set stays"));
     connect(session->data(), &OpenSet::openingStarted, this,
             [this](const QString& path) { begin(tr("opening %1").arg(QFileInfo(path).fileName())); });
     connect(session->data(), &OpenSet::openingProgressed, this,

@@ -41,7 +41,7 @@ PageExport::PageExport(PaneContext* context, QWidget* window)
     , window_(window)
     , action_(new QAction(tr("E&xport interactive page…"), this)) {
     action_->setObjectName(QStringLiteral("exportPage"));
-    action_->setToolTip(tr("Write map, bars and methods × groups as one interactive page for a browser"));
+    action_->setToolTip(tr("Writes map, bars and methods × groups as one interactive page for a browser"));
     connect(action_, &QAction::triggered, this, &PageExport::ask);
     const Session* session = context->session();
     connect(session->data(), &OpenSet::closed, this, &PageExport::update);

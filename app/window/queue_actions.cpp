@@ -30,7 +30,7 @@ QueueActions::QueueActions(PaneContext* context, QObject* parent)
                     "the selected runs are stopped")))
     , stopAll_(
           make(tr("Stop &all"), "stopAll", tr("Stops all trainings and pauses the queue; waiting runs stay")))
-    , pause_(make(tr("&Pause the queue"), "pauseQueue",
+    , pause_(make(tr("Pause the &queue"), "pauseQueue",
                   tr("Trainings continue to their end; no waiting run starts")))
     , resume_(make(tr("Res&ume"), "resumeRuns", tr("Continues the selected runs from their last epoch")))
     , atOnce_(new QActionGroup(this)) {
@@ -44,7 +44,7 @@ QueueActions::QueueActions(PaneContext* context, QObject* parent)
     connect(resume_, &QAction::triggered, this,
             [this] { session_->queue()->resume(context_->selected()->ids()); });
     moves_ = {makeMove(tr("Train &next"), "trainNext", TrainingQueue::Move::first),
-              makeMove(tr("Train ea&rlier"), "trainEarlier", TrainingQueue::Move::up),
+              makeMove(tr("Train earl&ier"), "trainEarlier", TrainingQueue::Move::up),
               makeMove(tr("Train &later"), "trainLater", TrainingQueue::Move::down)};
     for (QAction* act : {stop_, resume_})
         context->offerForRuns(act);
@@ -87,7 +87,7 @@ void QueueActions::addTo(QMenu* menu) {
 }
 
 void QueueActions::addTrainingsAtOnce(QMenu* menu) {
-    QMenu* choices = menu->addMenu(tr("Trainings at &once"));
+    QMenu* choices = menu->addMenu(tr("Trainings at onc&e"));
     choices->setObjectName(QStringLiteral("trainingsAtOnce"));
     const auto add = [&](int count, const QString& text) {
         QAction* choice = choices->addAction(text);
@@ -151,7 +151,7 @@ void QueueActions::update() {
     setPossible(resume_, anySelected(SessionRun::State::stopped), tr("Select a stopped run"));
     for (QAction* move : moves_)
         setPossible(move, session_->queue()->waitingCount() > 1 && anySelected(SessionRun::State::queued),
-                    tr("Select a waiting run of several"));
+                    tr("Select one of several waiting runs"));
 }
 
 } // namespace groupscope

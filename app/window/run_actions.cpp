@@ -95,16 +95,16 @@ void RunActions::addTo(QMenu* menu) {
                                &PaneContext::trainingRequested);
     ofTask_.last()->setObjectName(QStringLiteral("trainNow"));
     ofTask_.last()->setIcon(actIcon(ActIcon::train));
-    ofTask_.last()->setToolTip(tr("Train the method with the settings of the form (Ctrl+T)"));
+    ofTask_.last()->setToolTip(tr("Trains the method with the settings of the form (Ctrl+T)"));
     ofTask_ << menu->addAction(tr("E&xperiment…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T), context_,
                                &PaneContext::experimentRequested);
     ofTask_.last()->setObjectName(QStringLiteral("chooseExperiment"));
     ofTask_.last()->setIcon(actIcon(ActIcon::experiment));
-    ofTask_.last()->setToolTip(tr("Train several methods, settings and seeds at once (Ctrl+Shift+T)"));
-    ofTask_ << menu->addAction(tr("&Search settings…"), context_, &PaneContext::searchRequested);
+    ofTask_.last()->setToolTip(tr("Trains several methods, settings and seeds at once (Ctrl+Shift+T)"));
+    ofTask_ << menu->addAction(tr("Search settin&gs…"), context_, &PaneContext::searchRequested);
     ofTask_.last()->setObjectName(QStringLiteral("searchSettings"));
     ofTask_.last()->setToolTip(
-        tr("Find the best settings of several methods on one budget, and train them with new seeds"));
+        tr("Finds the best settings of several methods on one budget, and trains them with new seeds"));
     ofTask_ << menu->addAction(tr("&Open runs…"), this, &RunActions::chooseRunsFolder);
     ofTask_.last()->setToolTip(tr("Adds the runs of an experiment that the command line made on this file"));
     ofTask_ << menu->addAction(tr("Open pre&dictions…"), this, &RunActions::choosePredictions);
@@ -112,15 +112,15 @@ void RunActions::addTo(QMenu* menu) {
     ofTask_.last()->setToolTip(
         tr("Makes runs from logits, probabilities or predicted classes of models trained elsewhere"));
     ownPredictions_ =
-        menu->addAction(tr("I&mport predictions of set"), this, [this] { session_->imports()->import({}); });
+        menu->addAction(tr("Im&port predictions of set"), this, [this] { session_->imports()->import({}); });
     ownPredictions_->setObjectName(QStringLiteral("ownPredictions"));
     ownPredictions_->setToolTip(tr("Makes runs from logits of models that the open file holds"));
-    compare_ = menu->addAction(actIcon(ActIcon::compare), tr("Compar&e runs"),
+    compare_ = menu->addAction(actIcon(ActIcon::compare), tr("&Compare runs"),
                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), this, &RunActions::compare);
     compare_->setObjectName(QStringLiteral("compareRuns"));
     compare_->setToolTip(tr("Shows the groups of the selected runs, or of the latest runs if fewer than two "
                             "are selected (Ctrl+Shift+C)"));
-    methods_ = menu->addAction(tr("Methods × &data sets…"), this, &RunActions::showMethodsTable);
+    methods_ = menu->addAction(tr("&Methods × data sets…"), this, &RunActions::showMethodsTable);
     methods_->setObjectName(QStringLiteral("methodsTableOfRuns"));
     methods_->setToolTip(tr("Table of all finished runs, also of other sets whose folders are open: mean ± "
                             "s.d. over seeds, the best of each column, mean ranks"));
@@ -129,7 +129,7 @@ void RunActions::addTo(QMenu* menu) {
     queue_->addTo(menu);
     addPortableAction(menu);
     menu->addSeparator();
-    bin_ = menu->addAction(tr("Tras&h…"), this, &RunActions::showTrash);
+    bin_ = menu->addAction(tr("T&rash…"), this, &RunActions::showTrash);
     bin_->setObjectName(QStringLiteral("showBin"));
     bin_->setToolTip(tr("Removed runs of this file, to restore or to delete for good"));
     update();
@@ -181,7 +181,7 @@ void RunActions::addTestHiding(QMenu* menu) {
         const QSignalBlocker quiet(hide);
         hide->setChecked(session_->hidden()->hidesTest());
     });
-    reveal_ = menu->addAction(tr("&Reveal test results…"), context_, &PaneContext::revealRequested);
+    reveal_ = menu->addAction(tr("Re&veal test results…"), context_, &PaneContext::revealRequested);
     reveal_->setObjectName(QStringLiteral("revealTest"));
     reveal_->setToolTip(tr("Shows the test results of all runs, and records time and selection rule"));
     connect(context_, &PaneContext::revealRequested, this, &RunActions::askToReveal);
@@ -202,13 +202,14 @@ void RunActions::askToReveal() {
                                     [](const SessionRun& run) { return run.run != nullptr; });
     if (hiddenRuns() == 0)
         return;
+    const QString asked = runs == 1 ? tr("Reveal the test results of the run?")
+                                    : tr("Reveal the test results of all %1 runs?").arg(runs);
+    const QString recorded =
+        tr("The time, the selection rule (%1) and the runs are recorded in the document and next to the run "
+           "files. Runs that you train later stay hidden until you reveal again.")
+            .arg(ruleName(context_->rule()));
     auto* box = new QMessageBox(QMessageBox::Question, tr("Reveal test results"),
-                                tr("Reveal the test results of all %1 runs? The time, the selection rule "
-                                   "(%2) and the runs are recorded in the document and next to the run "
-                                   "files. Runs that you train later stay hidden until you reveal again.")
-                                    .arg(runs)
-                                    .arg(ruleName(context_->rule())),
-                                QMessageBox::Cancel, window_);
+                                tr("%1 %2").arg(asked, recorded), QMessageBox::Cancel, window_);
     box->setObjectName(QStringLiteral("revealQuestion"));
     const QPushButton* reveal = box->addButton(tr("&Reveal"), QMessageBox::AcceptRole);
     box->setDefaultButton(QMessageBox::Cancel);
@@ -306,8 +307,8 @@ void RunActions::openDataOf(const QString& folder) {
 void RunActions::discard(const QStringList& ids) {
     const int count = static_cast<int>(ids.size());
     removeRuns(*context_, ids);
-    Q_EMIT session_->noticed(count == 1 ? tr("The run was removed. Ctrl+Z brings it back.")
-                                        : tr("%1 runs were removed. Ctrl+Z brings them back.").arg(count));
+    Q_EMIT session_->noticed(count == 1 ? tr("The run was removed. Ctrl+Z restores it.")
+                                        : tr("%1 runs were removed. Ctrl+Z restores them.").arg(count));
 }
 
 void RunActions::showMethodsTable() {

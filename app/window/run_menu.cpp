@@ -26,13 +26,13 @@ RunMenu::RunMenu(PaneContext* context, QWidget* window)
                  tr("The page of the run: settings, warnings, groups, curves, name and note"),
                  &RunMenu::openChosen))
     , name_(make(tr("Rena&me…"), "renameRun", tr("Name of the run in tables and figures"), &RunMenu::rename))
-    , note_(make(tr("&Note…"), "noteOfRun", tr("Note in the file of the run and in reports"),
+    , note_(make(tr("Not&e…"), "noteOfRun", tr("Note in the file of the run and in reports"),
                  &RunMenu::writeNote))
     , baseline_(
           make(tr("Make this the &baseline"), "makeBaseline",
                tr("The run with which all others are compared, first in tables and with its own colour"),
                &RunMenu::toggleBaseline))
-    , settings_(make(tr("&Use these settings"), "useSettings",
+    , settings_(make(tr("Use t&hese settings"), "useSettings",
                      tr("Copies method and settings of the run into the form"), &RunMenu::useSettings))
     , apart_(make(tr("Settings that &differ…"), "settingsApart",
                   tr("Table of the settings in which the selected runs and the form of the method differ"),

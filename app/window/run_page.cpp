@@ -104,7 +104,7 @@ QWidget* RunPage::makePictures() {
     const auto addChart = [this](const QString& title, const QString& yTitle) {
         auto* chart = new LineChart;
         chart->setAxisTitles(tr("epoch"), yTitle);
-        chart->setPlaceholder(tr("Trained in one epoch, so there is no curve"));
+        chart->setPlaceholder(tr("Trained for one epoch, so there is no curve"));
         curves_->addTab(chart, title);
         return chart;
     };

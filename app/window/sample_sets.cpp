@@ -34,7 +34,7 @@ std::vector<SampleSet> sampleSets() {
          translated("Coloured Fashion-MNIST: 70,000 pictures of garments whose colour misleads the model."),
          translated("Which groups does a linear probe get wrong, and does reweighting help?"),
          {training(translated("Train a linear probe"), "linear-probe", "groups"),
-          training(translated("Train reweighted groups"), "rwg", "groups"),
+          training(translated("Train with reweighted groups"), "rwg", "groups"),
           opening(translated("Compare by group"), "methods_by_group")}},
         {DemoSet::domains,
          QStringLiteral("domains"),

@@ -32,11 +32,11 @@ SetActions::SetActions(Session* session, QWidget* window)
 
 void SetActions::addTo(QMenu* menu) {
     columns_ = menu->addAction(tr("&Columns…"), this, [this] { chooseColumns({}); });
-    columns_->setToolTip(tr("Choose the embedding, the class, the groups, and the split"));
+    columns_->setToolTip(tr("Changes the embedding, the class, the groups, and the split"));
     split_ = menu->addAction(tr("Make spli&t…"), this, [this] { makeSplit(); });
-    split_->setToolTip(tr("Draw a new train, val and test split at random, or an imbalanced one"));
+    split_->setToolTip(tr("Draws a new train, val and test split at random, or an imbalanced one"));
     labels_ = menu->addAction(tr("Add &labels…"), this, &SetActions::chooseLabels);
-    labels_->setToolTip(tr("Add the columns of a table (CSV, TSV): classes, attributes, a split"));
+    labels_->setToolTip(tr("Adds the columns of a table (CSV, TSV): classes, attributes, a split"));
     save_ = menu->addAction(tr("&Save set as…"), this, &SetActions::chooseFile);
     update();
 }

@@ -73,8 +73,10 @@ QString shortcutListText(const std::vector<Pane>& panes, const QMainWindow& wind
 
 QString shortcutListPage(const std::vector<Pane>& panes, const QMainWindow& window) {
     QString text =
-        QStringLiteral("<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n# Keys of the window\n\n"
-                       "Ctrl+K finds every command, pane, method and heading of the guide by its name.\n");
+        QStringLiteral("<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n# %1\n\n%2\n")
+            .arg(
+                translated("Keys of the window"),
+                translated("Ctrl+K finds every command, pane, method and heading of the guide by its name."));
     for (const KeySection& section : keySections(panes, window)) {
         text += QStringLiteral("\n## %1\n\n| %2 | %3 |\n|---|---|\n")
                     .arg(section.title, section.first, translated("meaning"));

@@ -50,7 +50,7 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
     , selection_(std::move(selection))
     , kind_(new QComboBox)
     , by_(new QComboBox)
-    , keepTest_(new QCheckBox(tr("&Keep the %1 declared test examples").arg(declaredTestCount(*set_))))
+    , keepTest_(new QCheckBox(tr("Keep the %1 test examples of the &file").arg(declaredTestCount(*set_))))
     , domain_(new QComboBox)
     , minorities_(new QSpinBox)
     , lost_(percentBox(QStringLiteral("splitLost"), 90.0, 99.9))
@@ -100,7 +100,8 @@ void SplitDialog::addFields(QFormLayout* form) {
     }
     keepTest_->setObjectName(QStringLiteral("splitKeepTest"));
     keepTest_->setChecked(true);
-    keepTest_->setToolTip(tr("Otherwise they are drawn like all others, and models may be trained on them"));
+    keepTest_->setToolTip(
+        tr("If not ticked, these examples are drawn like all others, and models may be trained on them"));
     minorities_->setObjectName(QStringLiteral("splitMinorities"));
     minorities_->setRange(1, 1'000'000);
     seed_->setObjectName(QStringLiteral("splitSeed"));
@@ -229,14 +230,15 @@ void SplitDialog::makeColumns() {
             strata(), {static_cast<std::size_t>(minorities_->value()), lost_->value() / 100.0, shares, seed});
         columns_ = columnsOf(made, name);
         showCounts(made.split, made.minorStrata);
-        text = tr("The minority has %1 training examples fewer than in a balanced control, the others %2 "
-                  "more. Examples in neither are left out, test examples do not change. A column 'minority' "
-                  "marks them, a column 'control' is the split of the control. ")
+        text = tr("The minority has %1 training examples fewer than in a balanced control, and the other "
+                  "parts have %2 more. Examples in neither split are left out, and both splits have the same "
+                  "test examples. The column “minority” marks the examples of the minority, and the column "
+                  "“control” holds the balanced split. ")
                    .arg(made.removed)
                    .arg(made.moved);
     }
     if (set_->findColumn(name) != nullptr)
-        text += tr("This replaces the column '%1' of the open set. ").arg(name_->text().trimmed());
+        text += tr("This replaces the column “%1” of the open set. ").arg(name_->text().trimmed());
     summary_->setText(text + tr("The file does not change until you save the set."));
 }
 

@@ -46,19 +46,19 @@ TimeLineBar::Pace TimeLineBar::paceOf(int epochs, double speed) {
 TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
     : QToolBar(tr("Time line"), parent)
     , context_(context)
-    , play_(buttonOf({}, tr("Play the epochs (Space)"), "timeLinePlay"))
+    , play_(buttonOf({}, tr("Plays the epochs (Space)"), "timeLinePlay"))
     , speed_(new QComboBox)
-    , loop_(buttonOf(tr("Loop"), tr("Repeat after the last epoch"), "timeLineLoop"))
+    , loop_(buttonOf(tr("Loop"), tr("Repeats after the last epoch"), "timeLineLoop"))
     , slider_(new TimeSlider)
     , name_(new QLabel)
     , release_(buttonOf(tr("Selected"),
-                        tr("Show the selected epoch of the run again, or the newest one during training"),
+                        tr("Shows the selected epoch of the run again, or the newest one during training"),
                         "timeLineRelease"))
-    , map_(buttonOf(tr("Map"), tr("Lay out the epochs of this run on the map"), "timeLineMap"))
-    , trails_(buttonOf(tr("Trails"), tr("Draw earlier positions of the selected points, on a map of epochs"),
+    , map_(buttonOf(tr("Map"), tr("Lays out the epochs of this run on the map"), "timeLineMap"))
+    , trails_(buttonOf(tr("Trails"), tr("Draws earlier positions of the selected points, on a map of epochs"),
                        "timeLineTrails"))
     , animation_(
-          buttonOf(tr("Animation…"), tr("Write the epochs as an animated picture"), "timeLineAnimation")) {
+          buttonOf(tr("Animation…"), tr("Writes the epochs as an animated picture"), "timeLineAnimation")) {
     setObjectName(QStringLiteral("timeLine"));
     setMovable(false);
     toggleViewAction()->setVisible(false); // it comes and goes with the run that is selected

@@ -35,12 +35,12 @@ QString whatIsKept(const Session& session) {
     const QStringList ids = session.queue()->trainingRuns();
     QString text =
         ids.size() > 1
-            ? TrainingGuard::tr("They are kept as stopped with their epochs, and can be resumed when this "
-                                "file is open again. Runs without an epoch wait until then.")
+            ? TrainingGuard::tr("The runs are kept as stopped with their epochs, and can be resumed when "
+                                "this file is open again. Runs without an epoch wait until then.")
         : session.find(ids.first())->history.empty()
-            ? TrainingGuard::tr("It has no epoch yet and waits until this file is open again.")
-            : TrainingGuard::tr(
-                  "It is kept as stopped with its epochs, and can be resumed when this file is open again.");
+            ? TrainingGuard::tr("The run has no epoch yet and waits until this file is open again.")
+            : TrainingGuard::tr("The run is kept as stopped with its epochs, and can be resumed when this "
+                                "file is open again.");
     if (const std::size_t waiting = session.queue()->waitingCount(); waiting == 1)
         text += TrainingGuard::tr(" The waiting run stays in the queue.");
     else if (waiting > 1)
@@ -50,8 +50,8 @@ QString whatIsKept(const Session& session) {
 
 QString whatSearchKeeps(const SearchDialog& search) {
     return search.isKept()
-               ? TrainingGuard::tr("The search stops with checkpoints. When this file is open again, "
-                                   "the same choice in Run › Search settings… continues it.")
+               ? TrainingGuard::tr("The search stops with checkpoints. To continue it, open this file again "
+                                   "and start Run › Search settings with the same choices.")
                : TrainingGuard::tr("This set has no file, so its search is lost.");
 }
 

@@ -15,9 +15,9 @@ TrainingStatus::TrainingStatus(Session* session, QWidget* parent)
     , stopAll_(new QPushButton(tr("Stop all")))
     , pause_(new QPushButton) {
     button()->setObjectName(QStringLiteral("stopTraining"));
-    button()->setToolTip(tr("Stop this run and keep its best epoch so far (Ctrl+.); the next one follows"));
+    button()->setToolTip(tr("Stops this run and keeps its best epoch so far (Ctrl+.); the next one follows"));
     stopAll_->setObjectName(QStringLiteral("stopAllTraining"));
-    stopAll_->setToolTip(tr("Stop all trainings and pause the queue (Ctrl+Shift+.); waiting runs stay"));
+    stopAll_->setToolTip(tr("Stops all trainings and pauses the queue (Ctrl+Shift+.); waiting runs stay"));
     pause_->setObjectName(QStringLiteral("pauseTraining"));
     pause_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     stopAll_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -56,8 +56,8 @@ void TrainingStatus::update() {
     pause_->setVisible(waiting > 0);
     pause_->setText(session_->queue()->isPaused() ? tr("Continue") : tr("Pause"));
     pause_->setToolTip(session_->queue()->isPaused()
-                           ? tr("Train the waiting runs")
-                           : tr("Finish current trainings, but start no waiting run"));
+                           ? tr("Trains the waiting runs")
+                           : tr("Finishes current trainings, but starts no waiting run"));
     if (!held)
         return;
     setActivity(waiting == 1 ? tr("queue paused, 1 run waiting")

@@ -136,7 +136,7 @@ void Workspaces::addTo(QMenu* menu) {
     }
     QAction* back = menu->addAction(tr("&Reset layout"), this, &Workspaces::reset);
     back->setObjectName(QStringLiteral("layoutReset"));
-    back->setToolTip(tr("Restore the default arrangement of this workspace"));
+    back->setToolTip(tr("Restores the default arrangement of this workspace"));
     actions_ << back;
 }
 

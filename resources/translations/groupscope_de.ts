@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>ColumnsDialog</name>
-    <message>
-        <source>%1 (%2 values)</source>
-        <translation>%1 (%2 Werte)</translation>
-    </message>
-</context>
-<context>
     <name>Groupscope</name>
     <message>
         <source>name of a run</source>
@@ -105,14 +98,6 @@
     <message>
         <source>&amp;Predictions of</source>
         <translation>&amp;Vorhersagen von</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>Ver&amp;gleichen</translation>
-    </message>
-    <message>
-        <source>; %1 have no partner, e.g. %2</source>
-        <translation>; %1 ohne Partner, z. B. %2</translation>
     </message>
     <message>
         <source>Accuracy</source>
@@ -213,10 +198,6 @@
     <message>
         <source>Delete</source>
         <translation>Entf</translation>
-    </message>
-    <message>
-        <source>delete it; Ctrl+Z brings it back</source>
-        <translation>löschen; Strg+Z holt sie zurück</translation>
     </message>
     <message>
         <source>First stage</source>
@@ -455,10 +436,6 @@
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>Epoch by</source>
-        <translation>Epoche nach</translation>
-    </message>
-    <message>
         <source>Seed</source>
         <translation>Seed</translation>
     </message>
@@ -631,14 +608,6 @@ B: %2</translation>
         <translation>; ohne %1 gestoppte Läufe</translation>
     </message>
     <message>
-        <source>⚠ settings by %1: an upper bound, not a result</source>
-        <translation>⚠ Einstellungen nach %1: eine obere Schranke, kein Ergebnis</translation>
-    </message>
-    <message>
-        <source>settings by %1, means over seeds</source>
-        <translation>Einstellungen nach %1, Mittelwerte über Seeds</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;average&lt;/b&gt;</source>
         <translation>&lt;b&gt;Durchschnitt&lt;/b&gt;</translation>
     </message>
@@ -695,10 +664,6 @@ B: %2</translation>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>epoch by %1</source>
-        <translation>Epoche nach %1</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
     </message>
@@ -737,14 +702,6 @@ B: %2</translation>
     <message>
         <source>%1 groups</source>
         <translation>%1 Gruppen</translation>
-    </message>
-    <message>
-        <source> that overlap, by %1</source>
-        <translation> mit Überlappung, nach %1</translation>
-    </message>
-    <message>
-        <source> by %1</source>
-        <translation> nach %1</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
@@ -829,10 +786,6 @@ B: %2</translation>
         <translation>Gemessen auf %1.</translation>
     </message>
     <message>
-        <source>&amp;Measure after each epoch</source>
-        <translation>Nach jeder Epoche &amp;messen</translation>
-    </message>
-    <message>
         <source>While the pane %1 has the focus</source>
         <translation>Solange der Bereich %1 den Fokus hat</translation>
     </message>
@@ -891,10 +844,6 @@ B: %2</translation>
     <message>
         <source>%1 of %2 examples matched</source>
         <translation>%1 von %2 Beispielen zugeordnet</translation>
-    </message>
-    <message>
-        <source>; %1 are in the other file only, e.g. %2</source>
-        <translation>; %1 sind nur in der anderen Datei, z. B. %2</translation>
     </message>
     <message>
         <source>accuracy, %1 split</source>
@@ -1277,14 +1226,6 @@ B: %2</translation>
         <translation>%1 (Training, Split %2)</translation>
     </message>
     <message>
-        <source>%1 examples × %2 dimensions, embedding %3
-%4, %5%6
-mean norm %7</source>
-        <translation>%1 Beispiele × %2 Dimensionen, Embedding %3
-%4, %5%6
-mittlere Norm %7</translation>
-    </message>
-    <message>
         <source>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;Which groups does a model on frozen embeddings get wrong, which method fixes them, and at what cost?&lt;/p&gt;&lt;p&gt;Methods and measures of five papers, and their baselines; each method and measure names its source:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang and Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang and others 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud and others 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim and others 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis and others 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX and Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11, and the DejaVu fonts.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;Bei welchen Gruppen liegt ein Modell auf eingefrorenen Embeddings falsch, welche Methode verbessert sie und zu welchem Preis?&lt;/p&gt;&lt;p&gt;Methoden und Maße aus fünf Papern und ihre Baselines; jede Methode und jedes Maß nennt die Quelle:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang und Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang und andere 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud und andere 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim und andere 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis und andere 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Erstellt mit Qt %2 und Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX und Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11 und den DejaVu-Schriften.&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder später.&lt;/p&gt;</translation>
     </message>
@@ -1343,10 +1284,6 @@ mittlere Norm %7</translation>
     <message>
         <source>Train a linear probe</source>
         <translation>Linear Probe trainieren</translation>
-    </message>
-    <message>
-        <source>Train reweighted groups</source>
-        <translation>Gruppen umgewichtet trainieren</translation>
     </message>
     <message>
         <source>Compare by group</source>
@@ -1415,6 +1352,82 @@ mittlere Norm %7</translation>
     <message>
         <source>Language of the system</source>
         <translation>Sprache des Systems</translation>
+    </message>
+    <message>
+        <source>Compa&amp;re</source>
+        <translation>Ver&amp;gleichen</translation>
+    </message>
+    <message>
+        <source>; %1 only in the open set, e.g. %2</source>
+        <translation>; %1 nur im geöffneten Datensatz, z. B. %2</translation>
+    </message>
+    <message>
+        <source>; %1 only in the other file, e.g. %2</source>
+        <translation>; %1 nur in der anderen Datei, z. B. %2</translation>
+    </message>
+    <message>
+        <source>delete it; Ctrl+Z restores it</source>
+        <translation>löschen; Strg+Z holt sie zurück</translation>
+    </message>
+    <message>
+        <source>Epoch selected by</source>
+        <translation>Epoche ausgewählt nach</translation>
+    </message>
+    <message>
+        <source>1 column was added; %1</source>
+        <translation>1 Spalte wurde hinzugefügt; %1</translation>
+    </message>
+    <message>
+        <source>%1 columns were added; %2</source>
+        <translation>%1 Spalten wurden hinzugefügt; %2</translation>
+    </message>
+    <message>
+        <source>⚠ settings selected by %1: an upper bound, not a result</source>
+        <translation>⚠ Einstellungen ausgewählt nach %1: eine obere Schranke, kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>settings selected by %1, means over seeds</source>
+        <translation>Einstellungen ausgewählt nach %1, Mittelwerte über Seeds</translation>
+    </message>
+    <message>
+        <source>epoch selected by %1</source>
+        <translation>Epoche ausgewählt nach %1</translation>
+    </message>
+    <message>
+        <source>1 group by %1</source>
+        <translation>1 Gruppe nach %1</translation>
+    </message>
+    <message>
+        <source>%1 groups that overlap, by %2</source>
+        <translation>%1 Gruppen mit Überlappung, nach %2</translation>
+    </message>
+    <message>
+        <source>%1 groups by %2</source>
+        <translation>%1 Gruppen nach %2</translation>
+    </message>
+    <message>
+        <source>%1 examples × %2 dimensions, embedding %3
+%4, %5
+mean norm %6</source>
+        <translation>%1 Beispiele × %2 Dimensionen, Embedding %3
+%4, %5
+mittlere Norm %6</translation>
+    </message>
+    <message>
+        <source>Measure a&amp;fter each epoch</source>
+        <translation>Nach jeder Epoche &amp;messen</translation>
+    </message>
+    <message>
+        <source>Train with reweighted groups</source>
+        <translation>Mit umgewichteten Gruppen trainieren</translation>
+    </message>
+    <message>
+        <source>Keys of the window</source>
+        <translation>Tasten des Fensters</translation>
+    </message>
+    <message>
+        <source>Ctrl+K finds every command, pane, method and heading of the guide by its name.</source>
+        <translation>Strg+K findet jeden Befehl, jeden Bereich, jede Methode und jede Überschrift des Handbuchs nach dem Namen.</translation>
     </message>
 </context>
 <context>
@@ -1611,6 +1624,10 @@ mittlere Norm %7</translation>
         <source>Contours and names of groups are left out, because they would not move.</source>
         <translation>Konturen und Namen von Gruppen werden weggelassen, weil sie sich nicht bewegen würden.</translation>
     </message>
+    <message>
+        <source>%1 pictures of 1 epoch.</source>
+        <translation>%1 Bilder von 1 Epoche.</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::BoardCell</name>
@@ -1728,31 +1745,36 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Nebeneinander, %1: %2</translation>
     </message>
     <message>
-        <source>Add a cell, up to %1 in total</source>
-        <translation>Zelle hinzufügen, insgesamt bis zu %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cell(s): maps of the selected runs, unless you choose other contents</source>
-        <translation>
-            <numerusform>%n Zelle: Karte des ausgewählten Laufs, sofern Sie keinen anderen Inhalt wählen</numerusform>
-            <numerusform>%n Zellen: Karten der ausgewählten Läufe, sofern Sie keine anderen Inhalte wählen</numerusform>
-        </translation>
+        <source>laying out the maps</source>
+        <translation>Karten werden angeordnet</translation>
     </message>
     <message>
-        <source>Move, rotate and zoom all maps together</source>
+        <source>Maps and figures side by side</source>
+        <translation>Karten und Abbildungen nebeneinander</translation>
+    </message>
+    <message>
+        <source>Adds a cell, up to %1 in total</source>
+        <translation>Zelle hinzufügen, insgesamt bis zu %1</translation>
+    </message>
+    <message>
+        <source>1 cell: a map of the selected run, unless you choose other contents</source>
+        <translation>1 Zelle: eine Karte des ausgewählten Laufs, sofern Sie keinen anderen Inhalt wählen</translation>
+    </message>
+    <message>
+        <source>%1 cells: maps of the selected runs, unless you choose other contents</source>
+        <translation>%1 Zellen: Karten der ausgewählten Läufe, sofern Sie keine anderen Inhalte wählen</translation>
+    </message>
+    <message>
+        <source>Moves, rotates and zooms all maps together</source>
         <translation>Alle Karten gemeinsam bewegen, drehen und zoomen</translation>
     </message>
     <message>
-        <source>Show for each group how many examples each of two runs predicts correctly</source>
+        <source>Shows for each group how many examples each of two runs predicts correctly</source>
         <translation>Für jede Gruppe zeigen, wie viele Beispiele jeder von zwei Läufen richtig vorhersagt</translation>
     </message>
     <message>
-        <source>Stop the layout</source>
+        <source>Stops the layout</source>
         <translation>Layout stoppen</translation>
-    </message>
-    <message>
-        <source>laying out the maps</source>
-        <translation>Karten werden angeordnet</translation>
     </message>
 </context>
 <context>
@@ -1918,16 +1940,17 @@ Inhalt dieser Zelle wählen</translation>
         <source>%1 exists already. Replace it?</source>
         <translation>%1 existiert bereits. Ersetzen?</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 contains %n runs.</source>
-        <translation>
-            <numerusform>%1 enthält %n Lauf.</numerusform>
-            <numerusform>%1 enthält %n Läufe.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Not included: %1</source>
         <translation>Nicht enthalten: %1</translation>
+    </message>
+    <message>
+        <source>%1 contains 1 run.</source>
+        <translation>%1 enthält 1 Lauf.</translation>
+    </message>
+    <message>
+        <source>%1 contains %2 runs.</source>
+        <translation>%1 enthält %2 Läufe.</translation>
     </message>
 </context>
 <context>
@@ -1940,16 +1963,16 @@ Inhalt dieser Zelle wählen</translation>
 <context>
     <name>groupscope::ChartLegend</name>
     <message>
-        <source>Click to hide %1</source>
-        <translation>Klicken, um %1 auszublenden</translation>
-    </message>
-    <message>
-        <source>Click to show %1</source>
-        <translation>Klicken, um %1 einzublenden</translation>
-    </message>
-    <message>
         <source>Faint: not converged, because training accuracy is below 0.9 of the run&apos;s highest, so a high worst group may be chance</source>
         <translation>Blass: nicht konvergiert, weil die Trainingsgenauigkeit unter dem 0,9-Fachen des Höchstwerts des Laufs liegt; eine hohe schlechteste Gruppe kann dann Zufall sein</translation>
+    </message>
+    <message>
+        <source>A click hides %1</source>
+        <translation>Ein Klick blendet %1 aus</translation>
+    </message>
+    <message>
+        <source>A click shows %1</source>
+        <translation>Ein Klick blendet %1 ein</translation>
     </message>
 </context>
 <context>
@@ -2011,10 +2034,6 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source>Choose an attribute whose values are the groups.</source>
         <translation>Wählen Sie ein Attribut, dessen Werte die Gruppen sind.</translation>
-    </message>
-    <message>
-        <source>The split column has no value &apos;train&apos;: choose another, or draw a split with File › Make split….</source>
-        <translation>Die Splitspalte hat keinen Wert &apos;train&apos;: Wählen Sie eine andere oder ziehen Sie einen Split mit Datei › Split erstellen….</translation>
     </message>
     <message>
         <source>This gives %1 groups that overlap. %2</source>
@@ -2091,6 +2110,18 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source>The groups are the existing pairs of class and %1.</source>
         <translation>Die Gruppen sind die vorhandenen Paare aus Klasse und %1.</translation>
+    </message>
+    <message>
+        <source>%1 (1 value)</source>
+        <translation>%1 (1 Wert)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 values)</source>
+        <translation>%1 (%2 Werte)</translation>
+    </message>
+    <message>
+        <source>The split column has no value “train”: choose another, or draw a split with File › Make split.</source>
+        <translation>Die Splitspalte hat keinen Wert „train“: Wählen Sie eine andere oder ziehen Sie einen Split mit Datei › Split erstellen.</translation>
     </message>
 </context>
 <context>
@@ -2169,27 +2200,35 @@ Inhalt dieser Zelle wählen</translation>
         <translation>%1 Probleme in %2 gefunden</translation>
     </message>
     <message>
-        <source>Hide %1 passed</source>
-        <translation>%1 bestandene ausblenden</translation>
-    </message>
-    <message>
-        <source>Show %1 passed</source>
-        <translation>%1 bestandene zeigen</translation>
-    </message>
-    <message>
         <source>Select</source>
         <translation>Auswählen</translation>
-    </message>
-    <message>
-        <source>List every check, also passed ones</source>
-        <translation>Alle Prüfungen auflisten, auch bestandene</translation>
     </message>
     <message>
         <source>%1 examples</source>
         <translation>%1 Beispiele</translation>
     </message>
     <message>
-        <source>Select these %1 examples on the map</source>
+        <source>Lists every check, also passed ones</source>
+        <translation>Alle Prüfungen auflisten, auch bestandene</translation>
+    </message>
+    <message>
+        <source>Hide 1 passed check</source>
+        <translation>1 bestandene Prüfung ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide %1 passed checks</source>
+        <translation>%1 bestandene Prüfungen ausblenden</translation>
+    </message>
+    <message>
+        <source>Show 1 passed check</source>
+        <translation>1 bestandene Prüfung zeigen</translation>
+    </message>
+    <message>
+        <source>Show %1 passed checks</source>
+        <translation>%1 bestandene Prüfungen zeigen</translation>
+    </message>
+    <message>
+        <source>Selects these %1 examples on the map</source>
         <translation>Diese %1 Beispiele auf der Karte auswählen</translation>
     </message>
 </context>
@@ -2315,18 +2354,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>&amp;Später</translation>
     </message>
     <message>
-        <source>Close the open document and start an empty one (Ctrl+N)</source>
-        <translation>Geöffnetes Dokument schließen und ein leeres beginnen (Strg+N)</translation>
-    </message>
-    <message>
-        <source>Save the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)</source>
-        <translation>Datensätze, benannte Gruppen, Auswahlen und Layout in einer Datei speichern, um später fortzufahren (Strg+S)</translation>
-    </message>
-    <message>
-        <source>Name the selected examples (Ctrl+G)</source>
-        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
-    </message>
-    <message>
         <source>Select examples first</source>
         <translation>Wählen Sie zuerst Beispiele aus</translation>
     </message>
@@ -2345,6 +2372,18 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source>Groupscope did not close properly, and the recovery file of %1 cannot be read.</source>
         <translation>Groupscope wurde nicht ordnungsgemäß beendet, und die Wiederherstellungsdatei von %1 ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Closes the open document and starts an empty one (Ctrl+N)</source>
+        <translation>Geöffnetes Dokument schließen und ein leeres beginnen (Strg+N)</translation>
+    </message>
+    <message>
+        <source>Saves the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)</source>
+        <translation>Datensätze, benannte Gruppen, Auswahlen und Layout in einer Datei speichern, um später fortzufahren (Strg+S)</translation>
+    </message>
+    <message>
+        <source>Names the selected examples (Ctrl+G)</source>
+        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
     </message>
 </context>
 <context>
@@ -2409,22 +2448,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Auswah&amp;l nach</translation>
     </message>
     <message>
-        <source>1 run</source>
-        <translation>1 Lauf</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 Läufe</translation>
-    </message>
-    <message>
-        <source>, at least %1 with %2 at once</source>
-        <translation>, mindestens %1 bei %2 zugleich</translation>
-    </message>
-    <message>
-        <source>, about %1</source>
-        <translation>, etwa %1</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -2465,26 +2488,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Alle %1 Läufe existieren bereits.</translation>
     </message>
     <message>
-        <source>%1 runs, %2 of them finished before</source>
-        <translation>%1 Läufe, davon %2 schon abgeschlossen</translation>
-    </message>
-    <message>
-        <source>. The time of %1 is being measured…</source>
-        <translation>. Die Zeit von %1 wird gemessen…</translation>
-    </message>
-    <message>
-        <source>, plus the unknown time of %1, which was never trained on this set.</source>
-        <translation>, plus die unbekannte Zeit von %1, auf diesem Datensatz noch nie trainiert.</translation>
-    </message>
-    <message>
-        <source>. The time of %1 is unknown until it is trained once.</source>
-        <translation>. Die Zeit von %1 ist unbekannt, bis einmal trainiert wurde.</translation>
-    </message>
-    <message>
-        <source>⚠ An oracle: it selects on the %1 split, whose purpose is report. Its values are an upper bound, not a result.</source>
-        <translation>⚠ Ein Orakel: Es wählt auf dem Split %1 aus, der dem Bericht dient. Seine Werte sind eine obere Schranke, kein Ergebnis.</translation>
-    </message>
-    <message>
         <source>Start runs</source>
         <translation>Läufe starten</translation>
     </message>
@@ -2495,6 +2498,46 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source>Start %1 runs</source>
         <translation>%1 Läufe starten</translation>
+    </message>
+    <message>
+        <source>The run exists already.</source>
+        <translation>Der Lauf existiert bereits.</translation>
+    </message>
+    <message>
+        <source>%1 runs, %2 of them finished before.</source>
+        <translation>%1 Läufe, davon %2 schon abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>1 run.</source>
+        <translation>1 Lauf.</translation>
+    </message>
+    <message>
+        <source>%1 runs.</source>
+        <translation>%1 Läufe.</translation>
+    </message>
+    <message>
+        <source>With %1 runs at once, the work takes at least %2.</source>
+        <translation>Bei %1 Läufen zugleich dauert die Arbeit mindestens %2.</translation>
+    </message>
+    <message>
+        <source>The work takes about %1.</source>
+        <translation>Die Arbeit dauert etwa %1.</translation>
+    </message>
+    <message>
+        <source>The time of %1 is being measured…</source>
+        <translation>Die Zeit von %1 wird gemessen…</translation>
+    </message>
+    <message>
+        <source>This does not include %1, which was never trained on this set.</source>
+        <translation>Nicht enthalten ist %1: auf diesem Datensatz noch nie trainiert.</translation>
+    </message>
+    <message>
+        <source>The time of %1 is unknown until it is trained once.</source>
+        <translation>Die Zeit von %1 ist unbekannt, bis einmal trainiert wurde.</translation>
+    </message>
+    <message>
+        <source>⚠ An oracle: it selects on the %1 split, which is for reporting. Its values are an upper bound, not a result.</source>
+        <translation>⚠ Ein Orakel: Es wählt auf dem Split %1 aus, der dem Bericht dient. Seine Werte sind eine obere Schranke, kein Ergebnis.</translation>
     </message>
 </context>
 <context>
@@ -2580,16 +2623,8 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>Move the figure up (Alt+Up)</source>
-        <translation>Abbildung nach oben (Alt+Hoch)</translation>
-    </message>
-    <message>
         <source>Move the figure up</source>
         <translation>Abbildung nach oben</translation>
-    </message>
-    <message>
-        <source>Move the figure down (Alt+Down)</source>
-        <translation>Abbildung nach unten (Alt+Runter)</translation>
     </message>
     <message>
         <source>Move the figure down</source>
@@ -2616,7 +2651,15 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Zu schreibende Dateien</translation>
     </message>
     <message>
-        <source>Write the ticked figures as panels a, b, c … of one sheet, in this order</source>
+        <source>Moves the figure up (Alt+Up)</source>
+        <translation>Abbildung nach oben (Alt+Hoch)</translation>
+    </message>
+    <message>
+        <source>Moves the figure down (Alt+Down)</source>
+        <translation>Abbildung nach unten (Alt+Runter)</translation>
+    </message>
+    <message>
+        <source>Writes the ticked figures as panels a, b, c … of one sheet, in this order</source>
         <translation>Angehakte Abbildungen als Teilbilder a, b, c … eines Blatts schreiben, in dieser Reihenfolge</translation>
     </message>
 </context>
@@ -2683,10 +2726,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Ordner der Abbildungen</translation>
     </message>
     <message>
-        <source>Write the plotted values of each figure, if available, as NAME.csv</source>
-        <translation>Gezeichnete Werte jeder Abbildung, falls verfügbar, als NAME.csv schreiben</translation>
-    </message>
-    <message>
         <source>Pixels per inch of a PNG; SVG and PDF are sharp at any size</source>
         <translation>Pixel pro Zoll eines PNG; SVG und PDF sind in jeder Größe scharf</translation>
     </message>
@@ -2714,6 +2753,10 @@ Inhalt dieser Zelle wählen</translation>
         <source>Height of the highlighted figure; others keep theirs</source>
         <translation>Höhe der markierten Abbildung; andere behalten ihre</translation>
     </message>
+    <message>
+        <source>Writes the plotted values of each figure, if available, as NAME.csv</source>
+        <translation>Gezeichnete Werte jeder Abbildung, falls verfügbar, als NAME.csv schreiben</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::FigureBoxes</name>
@@ -2733,12 +2776,12 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Abbildun&amp;gen exportieren…</translation>
     </message>
     <message>
-        <source>Write figures of the window as PNG, SVG or PDF, each alone or as one sheet (Ctrl+Shift+E)</source>
-        <translation>Abbildungen des Fensters als PNG, SVG oder PDF schreiben, einzeln oder als ein Blatt (Strg+Umschalt+E)</translation>
-    </message>
-    <message>
         <source>There is nothing to export yet: %1 is empty.</source>
         <translation>Noch nichts zu exportieren: %1 ist leer.</translation>
+    </message>
+    <message>
+        <source>Writes figures of the window as PNG, SVG or PDF, each alone or as one sheet (Ctrl+Shift+E)</source>
+        <translation>Abbildungen des Fensters als PNG, SVG oder PDF schreiben, einzeln oder als ein Blatt (Strg+Umschalt+E)</translation>
     </message>
 </context>
 <context>
@@ -2785,8 +2828,8 @@ Inhalt dieser Zelle wählen</translation>
 <context>
     <name>groupscope::FirstLook</name>
     <message>
-        <source>%1 is right on %2 % of %3, its worst group on the %4 split</source>
-        <translation>%1 liegt bei %2 % von %3 richtig, der schlechtesten Gruppe auf dem Split %4</translation>
+        <source>%3: worst group of %1 on the %4 split, accuracy %2 %</source>
+        <translation>%3: schlechteste Gruppe von %1 auf dem Split %4, Genauigkeit %2 %</translation>
     </message>
 </context>
 <context>
@@ -2859,22 +2902,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>%1; 3 Seeds dauern etwa %2</translation>
     </message>
     <message>
-        <source>%1 runs</source>
-        <translation>%1 Läufe</translation>
-    </message>
-    <message>
-        <source>, about %1</source>
-        <translation>, etwa %1</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <translation>%1.</translation>
-    </message>
-    <message>
-        <source>%1. The baseline is %2.</source>
-        <translation>%1. Die Baseline ist %2.</translation>
-    </message>
-    <message>
         <source>Make it an &amp;attribute, so that methods can use it</source>
         <translation>Zum &amp;Attribut machen, damit Methoden es nutzen können</translation>
     </message>
@@ -2895,10 +2922,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>%1; 3 Seeds dauern etwa %2, mehr als ihr Anteil an der Zeit</translation>
     </message>
     <message>
-        <source>%1 runs, %2 of them finished before</source>
-        <translation>%1 Läufe, davon %2 schon abgeschlossen</translation>
-    </message>
-    <message>
         <source>Start %1 runs</source>
         <translation>%1 Läufe starten</translation>
     </message>
@@ -2906,17 +2929,33 @@ Inhalt dieser Zelle wählen</translation>
         <source>Start runs</source>
         <translation>Läufe starten</translation>
     </message>
+    <message>
+        <source>%1 runs, %2 of them finished before.</source>
+        <translation>%1 Läufe, davon %2 schon abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>1 run.</source>
+        <translation>1 Lauf.</translation>
+    </message>
+    <message>
+        <source>%1 runs.</source>
+        <translation>%1 Läufe.</translation>
+    </message>
+    <message>
+        <source>The work takes about %1.</source>
+        <translation>Die Arbeit dauert etwa %1.</translation>
+    </message>
+    <message>
+        <source>The baseline is %1.</source>
+        <translation>Die Baseline ist %1.</translation>
+    </message>
+    <message>
+        <source>Start 1 run</source>
+        <translation>1 Lauf starten</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::FolderWork</name>
-    <message>
-        <source>%1 of %2 runs done</source>
-        <translation>%1 von %2 Läufen fertig</translation>
-    </message>
-    <message>
-        <source>Budget of %1 trainings, %2 steps done</source>
-        <translation>Budget von %1 Trainings, %2 Schritte fertig</translation>
-    </message>
     <message>
         <source>Stopped.</source>
         <translation>Gestoppt.</translation>
@@ -2926,32 +2965,12 @@ Inhalt dieser Zelle wählen</translation>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>. No process works on it yet: start the command.</source>
-        <translation>. Noch kein Prozess arbeitet daran: Starten Sie den Befehl.</translation>
-    </message>
-    <message>
-        <source>. The process may have ended: start the command, which continues.</source>
-        <translation>. Der Prozess ist womöglich beendet: Starten Sie den Befehl, er setzt fort.</translation>
-    </message>
-    <message>
-        <source>, %1 in progress on %2.</source>
-        <translation>, %1 in Arbeit auf %2.</translation>
-    </message>
-    <message>
         <source>All %1 runs are finished.</source>
         <translation>Alle %1 Läufe sind abgeschlossen.</translation>
     </message>
     <message>
         <source>All %1 runs have ended, and %2 of them failed: the same command tries these again.</source>
         <translation>Alle %1 Läufe sind beendet, %2 davon sind fehlgeschlagen: Derselbe Befehl versucht diese erneut.</translation>
-    </message>
-    <message>
-        <source>The search is finished and its winners are trained. Their runs appear in Runs.</source>
-        <translation>Die Suche ist abgeschlossen, und ihre Gewinner sind trainiert. Ihre Läufe erscheinen unter Läufe.</translation>
-    </message>
-    <message>
-        <source>Stopped. Finished trainings are kept: the same choice continues.</source>
-        <translation>Gestoppt. Abgeschlossene Trainings bleiben erhalten: Dieselbe Wahl setzt fort.</translation>
     </message>
     <message>
         <source>Preparing the folder…</source>
@@ -2974,12 +2993,52 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Alle Läufe sind abgeschlossen.</translation>
     </message>
     <message>
-        <source>The Slurm job ended before all runs were finished: the same choice submits a job for the rest.</source>
-        <translation>Der Slurm-Job endete, bevor alle Läufe abgeschlossen waren: Dieselbe Wahl sendet einen Job für den Rest ab.</translation>
-    </message>
-    <message>
         <source>The command-line program ended with exit code %1.</source>
         <translation>Das Kommandozeilenprogramm endete mit Exit-Code %1.</translation>
+    </message>
+    <message>
+        <source>%1 in progress on 1 machine.</source>
+        <translation>%1 in Arbeit auf 1 Rechner.</translation>
+    </message>
+    <message>
+        <source>%1 in progress on %2 machines.</source>
+        <translation>%1 in Arbeit auf %2 Rechnern.</translation>
+    </message>
+    <message>
+        <source>No process works on it yet: start the command.</source>
+        <translation>Noch kein Prozess arbeitet daran: Starten Sie den Befehl.</translation>
+    </message>
+    <message>
+        <source>The process may have ended: start the command, which continues.</source>
+        <translation>Der Prozess ist womöglich beendet: Starten Sie den Befehl, er setzt fort.</translation>
+    </message>
+    <message>
+        <source>The run is finished.</source>
+        <translation>Der Lauf ist abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>The run has failed: the same command tries it again.</source>
+        <translation>Der Lauf ist fehlgeschlagen: Derselbe Befehl versucht ihn erneut.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs done. %3</source>
+        <translation>%1 von %2 Läufen fertig. %3</translation>
+    </message>
+    <message>
+        <source>Budget of %1 trainings, %2 steps done. %3</source>
+        <translation>Budget von %1 Trainings, %2 Schritte fertig. %3</translation>
+    </message>
+    <message>
+        <source>The search is finished, and the best setting of each method is trained. The runs appear in Runs.</source>
+        <translation>Die Suche ist abgeschlossen, und die beste Einstellung jeder Methode ist trainiert. Die Läufe erscheinen unter Läufe.</translation>
+    </message>
+    <message>
+        <source>Stopped. Finished trainings are kept. Start again with the same choices to continue.</source>
+        <translation>Gestoppt. Abgeschlossene Trainings bleiben erhalten. Starten Sie mit derselben Wahl erneut, um fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>The Slurm job ended before all runs were finished. Submit again with the same choices for the rest.</source>
+        <translation>Der Slurm-Job endete, bevor alle Läufe abgeschlossen waren. Senden Sie mit derselben Wahl erneut ab, um den Rest zu trainieren.</translation>
     </message>
 </context>
 <context>
@@ -3019,10 +3078,6 @@ Inhalt dieser Zelle wählen</translation>
 <context>
     <name>groupscope::GroupBars</name>
     <message>
-        <source>Sh&amp;ow</source>
-        <translation>&amp;Zeigen</translation>
-    </message>
-    <message>
         <source>By group</source>
         <translation>Nach Gruppe</translation>
     </message>
@@ -3043,10 +3098,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Gruppen suchen</translation>
     </message>
     <message>
-        <source>Show the groups whose names contain these words</source>
-        <translation>Gruppen zeigen, deren Namen diese Wörter enthalten</translation>
-    </message>
-    <message>
         <source>&amp;Order</source>
         <translation>&amp;Reihenfolge</translation>
     </message>
@@ -3065,6 +3116,18 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source>%1 groups do not match the search.</source>
         <translation>%1 Gruppen passen nicht zur Suche.</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w</source>
+        <translation>&amp;Zeigen</translation>
+    </message>
+    <message>
+        <source>Accuracy of each group</source>
+        <translation>Genauigkeit jeder Gruppe</translation>
+    </message>
+    <message>
+        <source>Shows the groups whose names contain these words</source>
+        <translation>Gruppen zeigen, deren Namen diese Wörter enthalten</translation>
     </message>
 </context>
 <context>
@@ -3145,10 +3208,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Temperatur des Paars</translation>
     </message>
     <message>
-        <source>Weight of the negative outside of the exponent, times the number of negatives</source>
-        <translation>Gewicht des Negativs außerhalb des Exponenten, mal Anzahl der Negative</translation>
-    </message>
-    <message>
         <source>Example</source>
         <translation>Beispiel</translation>
     </message>
@@ -3161,28 +3220,36 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Anteil dieses Negativs am Gradienten, N·w·e^(s/τ)/τ, relativ zu allen Negativen</translation>
     </message>
     <message>
-        <source>Select the example and these negatives on the map</source>
+        <source>%1, domain %2: %3 of %4 training examples hold %5 of the weight of its negatives, in the embedding of %6; τ_α %7.</source>
+        <translation>%1, Domäne %2: %3 von %4 Trainingsbeispielen tragen %5 des Gewichts seiner Negative, im Embedding von %6; τ_α %7.</translation>
+    </message>
+    <message>
+        <source>Negatives with the largest weights</source>
+        <translation>Negative mit den größten Gewichten</translation>
+    </message>
+    <message>
+        <source>Weight of the negative outside the exponent, times the number of negatives</source>
+        <translation>Gewicht des Negativs außerhalb des Exponenten, mal Anzahl der Negative</translation>
+    </message>
+    <message>
+        <source>Selects the example and these negatives on the map</source>
         <translation>Das Beispiel und diese Negative auf der Karte auswählen</translation>
     </message>
     <message>
-        <source>Select a run of contrastive pre-training and click a point of the map to list its heaviest negatives.</source>
-        <translation>Wählen Sie einen Lauf mit kontrastivem Vortraining aus und klicken Sie auf einen Punkt der Karte, um seine gewichtigsten Negative aufzulisten.</translation>
+        <source>Select a run of contrastive pre-training and click a point of the map to list its negatives with the largest weights.</source>
+        <translation>Wählen Sie einen Lauf mit kontrastivem Vortraining aus und klicken Sie auf einen Punkt der Karte, um seine Negative mit den größten Gewichten aufzulisten.</translation>
     </message>
     <message>
-        <source>Click a point of the map to list its heaviest negatives in %1.</source>
-        <translation>Klicken Sie auf einen Punkt der Karte, um seine gewichtigsten Negative in %1 aufzulisten.</translation>
+        <source>Click a point of the map to list its negatives with the largest weights in %1.</source>
+        <translation>Klicken Sie auf einen Punkt der Karte, um seine Negative mit den größten Gewichten in %1 aufzulisten.</translation>
     </message>
     <message>
-        <source>The heaviest negatives are shown once the head of the run is in memory.</source>
-        <translation>Die gewichtigsten Negative werden gezeigt, sobald der Kopf des Laufs im Speicher ist.</translation>
+        <source>The negatives with the largest weights are shown once the head of the run is in memory.</source>
+        <translation>Die Negative mit den größten Gewichten werden gezeigt, sobald der Kopf des Laufs im Speicher ist.</translation>
     </message>
     <message>
-        <source>Searching the heaviest negatives …</source>
-        <translation>Gewichtigste Negative werden gesucht …</translation>
-    </message>
-    <message>
-        <source>%1, domain %2: %3 of %4 training examples hold %5 of the weight of its negatives, in the embedding of %6; τ_α %7.</source>
-        <translation>%1, Domäne %2: %3 von %4 Trainingsbeispielen tragen %5 des Gewichts seiner Negative, im Embedding von %6; τ_α %7.</translation>
+        <source>Searching for the negatives with the largest weights…</source>
+        <translation>Negative mit den größten Gewichten werden gesucht…</translation>
     </message>
 </context>
 <context>
@@ -3257,10 +3324,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Vermutungen &amp;zurücksetzen</translation>
     </message>
     <message>
-        <source>Drop the corrections and guess again by names and shapes</source>
-        <translation>Korrekturen verwerfen und erneut aus Namen und Formen raten</translation>
-    </message>
-    <message>
         <source>This gives %1 examples with one embedding.</source>
         <translation>Das ergibt %1 Beispiele mit einem Embedding.</translation>
     </message>
@@ -3283,6 +3346,10 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source> Train, val and test splits are drawn 60/20/20 in every group.</source>
         <translation> Trainings-, Validierungs- und Testsplit werden in jeder Gruppe 60/20/20 gezogen.</translation>
+    </message>
+    <message>
+        <source>Drops the corrections and guesses again by names and shapes</source>
+        <translation>Korrekturen verwerfen und erneut aus Namen und Formen raten</translation>
     </message>
 </context>
 <context>
@@ -3374,14 +3441,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Fragliche Labels</translation>
     </message>
     <message>
-        <source>Keep the listed examples as a named group</source>
-        <translation>Aufgelistete Beispiele als benannte Gruppe behalten</translation>
-    </message>
-    <message>
-        <source>Write the listed examples to a CSV file</source>
-        <translation>Aufgelistete Beispiele in eine CSV-Datei schreiben</translation>
-    </message>
-    <message>
         <source>Open an embedding set to check its labels.</source>
         <translation>Öffnen Sie einen Embedding-Datensatz, um seine Labels zu prüfen.</translation>
     </message>
@@ -3422,10 +3481,6 @@ Inhalt dieser Zelle wählen</translation>
         <translation>Tabelle (*.csv)</translation>
     </message>
     <message>
-        <source>Wrote %1 suspected labels to %2</source>
-        <translation>%1 fragliche Labels in %2 geschrieben</translation>
-    </message>
-    <message>
         <source>Examples that are checked</source>
         <translation>Beispiele, die geprüft werden</translation>
     </message>
@@ -3444,6 +3499,18 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source>The table shows the first %1; the file and the group have all.</source>
         <translation>Die Tabelle zeigt die ersten %1; die Datei und die Gruppe enthalten alle.</translation>
+    </message>
+    <message>
+        <source>Keeps the listed examples as a named group</source>
+        <translation>Aufgelistete Beispiele als benannte Gruppe behalten</translation>
+    </message>
+    <message>
+        <source>Writes the listed examples to a CSV file</source>
+        <translation>Aufgelistete Beispiele in eine CSV-Datei schreiben</translation>
+    </message>
+    <message>
+        <source>%1 suspected labels written to %2</source>
+        <translation>%1 fragliche Labels in %2 geschrieben</translation>
     </message>
 </context>
 <context>
@@ -3531,10 +3598,6 @@ ausgewählte Epoche</translation>
         <translation>PDF-Dokument (*.pdf)</translation>
     </message>
     <message>
-        <source>Web page that prints on two pages (*.html)</source>
-        <translation>Webseite, gedruckt zwei Seiten lang (*.html)</translation>
-    </message>
-    <message>
         <source>Export report</source>
         <translation>Bericht exportieren</translation>
     </message>
@@ -3551,16 +3614,8 @@ ausgewählte Epoche</translation>
         <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
-        <source>Open a file of embeddings, or a document (Ctrl+O)</source>
-        <translation>Eine Datei mit Embeddings oder ein Dokument öffnen (Strg+O)</translation>
-    </message>
-    <message>
         <source>Open a &amp;folder…</source>
         <translation>&amp;Ordner öffnen…</translation>
-    </message>
-    <message>
-        <source>Open a set that is a folder (.zarr), or the folder of an experiment</source>
-        <translation>Einen Datensatz öffnen, der ein Ordner ist (.zarr), oder den Ordner eines Experiments</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
@@ -3667,18 +3722,6 @@ ausgewählte Epoche</translation>
         <translation>Be&amp;ispieldatensatz öffnen</translation>
     </message>
     <message>
-        <source>Write an experiment to one file that others can verify</source>
-        <translation>Ein Experiment in eine Datei schreiben, die andere prüfen können</translation>
-    </message>
-    <message>
-        <source>Compute the results of a capsule again and compare them</source>
-        <translation>Ergebnisse einer Kapsel erneut berechnen und vergleichen</translation>
-    </message>
-    <message>
-        <source>Find any command by typing (Ctrl+K)</source>
-        <translation>Beliebigen Befehl durch Tippen finden (Strg+K)</translation>
-    </message>
-    <message>
         <source>Selection rule for settings</source>
         <translation>Auswahlregel für Einstellungen</translation>
     </message>
@@ -3689,6 +3732,30 @@ ausgewählte Epoche</translation>
     <message>
         <source>Open another set</source>
         <translation>Weiteren Datensatz öffnen</translation>
+    </message>
+    <message>
+        <source>Web page for printing, two pages (*.html)</source>
+        <translation>Webseite zum Drucken, zwei Seiten (*.html)</translation>
+    </message>
+    <message>
+        <source>Opens a file of embeddings, or a document (Ctrl+O)</source>
+        <translation>Eine Datei mit Embeddings oder ein Dokument öffnen (Strg+O)</translation>
+    </message>
+    <message>
+        <source>Opens a set that is a folder (.zarr), or the folder of an experiment</source>
+        <translation>Einen Datensatz öffnen, der ein Ordner ist (.zarr), oder den Ordner eines Experiments</translation>
+    </message>
+    <message>
+        <source>Writes an experiment to one file that others can verify</source>
+        <translation>Ein Experiment in eine Datei schreiben, die andere prüfen können</translation>
+    </message>
+    <message>
+        <source>Computes the results of a capsule again and compares them</source>
+        <translation>Ergebnisse einer Kapsel erneut berechnen und vergleichen</translation>
+    </message>
+    <message>
+        <source>Finds any command by typing (Ctrl+K)</source>
+        <translation>Beliebigen Befehl durch Tippen finden (Strg+K)</translation>
     </message>
 </context>
 <context>
@@ -3805,10 +3872,6 @@ ausgewählte Epoche</translation>
         <translation>Spalte, die die Punkte färbt</translation>
     </message>
     <message>
-        <source>Stop the layout and keep the map as it is</source>
-        <translation>Layout stoppen und die Karte so belassen</translation>
-    </message>
-    <message>
         <source>Selected %1 examples</source>
         <translation>%1 Beispiele ausgewählt</translation>
     </message>
@@ -3882,6 +3945,18 @@ der Karte links</translation>
         <source>%1 of the %2 embedding, %3 split</source>
         <translation>%1 des Embeddings %2, Split %3</translation>
     </message>
+    <message>
+        <source>Stops the layout and keeps the map as it is</source>
+        <translation>Layout stoppen und die Karte so belassen</translation>
+    </message>
+    <message>
+        <source>1 example selected</source>
+        <translation>1 Beispiel ausgewählt</translation>
+    </message>
+    <message>
+        <source>1 example matches, but is not on the map</source>
+        <translation>1 Beispiel passt, ist aber nicht auf der Karte</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::MapQualityView</name>
@@ -3896,14 +3971,6 @@ der Karte links</translation>
     <message>
         <source>Continuity</source>
         <translation>Kontinuität</translation>
-    </message>
-    <message>
-        <source>False</source>
-        <translation>Falsch</translation>
-    </message>
-    <message>
-        <source>Missing</source>
-        <translation>Fehlend</translation>
     </message>
     <message>
         <source>Comparing the map with the original space …</source>
@@ -3932,6 +3999,22 @@ der Karte links</translation>
     <message>
         <source>Trustworthiness %1, continuity %2 at %3 neighbours, from %4 examples. %5 of the neighbours on the map are false, %6 of the true neighbours are missing. Colour the map by either to see where.</source>
         <translation>Vertrauenswürdigkeit %1, Kontinuität %2 bei %3 Nachbarn, aus %4 Beispielen. %5 der Nachbarn auf der Karte sind falsch, %6 der wahren Nachbarn fehlen. Färben Sie die Karte nach einem der beiden Werte, um zu sehen, wo.</translation>
+    </message>
+    <message>
+        <source>Quality of the map in each group</source>
+        <translation>Qualität der Karte in jeder Gruppe</translation>
+    </message>
+    <message>
+        <source>False
+neighbours</source>
+        <translation>Falsche
+Nachbarn</translation>
+    </message>
+    <message>
+        <source>Missing
+neighbours</source>
+        <translation>Fehlende
+Nachbarn</translation>
     </message>
 </context>
 <context>
@@ -3976,10 +4059,6 @@ der Karte links</translation>
         <translation>nach Position</translation>
     </message>
     <message>
-        <source>&amp;Embeddings</source>
-        <translation>&amp;Embeddings</translation>
-    </message>
-    <message>
         <source>&amp;Class</source>
         <translation>K&amp;lasse</translation>
     </message>
@@ -4016,10 +4095,6 @@ der Karte links</translation>
         <translation>(K,D): mehrere Prompts je Klasse</translation>
     </message>
     <message>
-        <source>Class of each tem&amp;plate</source>
-        <translation>Klasse je &amp;Vorlage</translation>
-    </message>
-    <message>
         <source>Name of each template</source>
         <translation>Name jeder Vorlage</translation>
     </message>
@@ -4036,14 +4111,6 @@ der Karte links</translation>
         <translation>Metadaten&amp;tabelle</translation>
     </message>
     <message>
-        <source>Ep&amp;och</source>
-        <translation>Ep&amp;oche</translation>
-    </message>
-    <message>
-        <source>&amp;Modality</source>
-        <translation>&amp;Modalität</translation>
-    </message>
-    <message>
         <source>(none)</source>
         <translation>(keine)</translation>
     </message>
@@ -4056,20 +4123,8 @@ der Karte links</translation>
         <translation>Tabellen (*.csv *.tsv *.tab *.txt);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Checked matrices become embeddings; all must have the same number of rows</source>
-        <translation>Angehakte Matrizen werden Embeddings; alle müssen gleich viele Zeilen haben</translation>
-    </message>
-    <message>
         <source>The group of an example is its class and the values of these columns</source>
         <translation>Die Gruppe eines Beispiels besteht aus seiner Klasse und den Werten dieser Spalten</translation>
-    </message>
-    <message>
-        <source>none: a CSV or TSV with one line per example</source>
-        <translation>keine: eine CSV- oder TSV-Datei mit einer Zeile je Beispiel</translation>
-    </message>
-    <message>
-        <source>How lines of the metadata table are joined with rows of the file</source>
-        <translation>Wie Zeilen der Metadatentabelle mit Zeilen der Datei verbunden werden</translation>
     </message>
     <message>
         <source>by exact names; some may be missing</source>
@@ -4108,10 +4163,6 @@ der Karte links</translation>
         <translation>Index des Beispiels, ab 0, oder sein Name; mehrere Texte können zu einem Beispiel gehören</translation>
     </message>
     <message>
-        <source>Wo&amp;rds of the texts</source>
-        <translation>Wo&amp;rtlaut der Texte</translation>
-    </message>
-    <message>
         <source>Shown in the window</source>
         <translation>Wird im Fenster angezeigt</translation>
     </message>
@@ -4146,6 +4197,38 @@ der Karte links</translation>
     <message>
         <source>Choose the metadata table</source>
         <translation>Metadatentabelle wählen</translation>
+    </message>
+    <message>
+        <source>Ticked matrices become embeddings; all must have the same number of rows</source>
+        <translation>Angehakte Matrizen werden Embeddings; alle müssen gleich viele Zeilen haben</translation>
+    </message>
+    <message>
+        <source>none: a CSV or TSV with one row per example</source>
+        <translation>keine: eine CSV- oder TSV-Datei mit einer Zeile je Beispiel</translation>
+    </message>
+    <message>
+        <source>How rows of the metadata table are joined with the examples of the file</source>
+        <translation>Wie Zeilen der Metadatentabelle mit den Beispielen der Datei verbunden werden</translation>
+    </message>
+    <message>
+        <source>Em&amp;beddings</source>
+        <translation>&amp;Embeddings</translation>
+    </message>
+    <message>
+        <source>&amp;Words of the texts</source>
+        <translation>Wo&amp;rtlaut der Texte</translation>
+    </message>
+    <message>
+        <source>Class of each temp&amp;late</source>
+        <translation>Klasse je &amp;Vorlage</translation>
+    </message>
+    <message>
+        <source>&amp;Epoch</source>
+        <translation>Ep&amp;oche</translation>
+    </message>
+    <message>
+        <source>Modalit&amp;y</source>
+        <translation>&amp;Modalität</translation>
     </message>
 </context>
 <context>
@@ -4223,8 +4306,8 @@ der Karte links</translation>
         <translation>Ein Wert liegt außerhalb des zulässigen Bereichs.</translation>
     </message>
     <message>
-        <source>Sized to the set for a first result: %1; all other settings at their defaults</source>
-        <translation>Auf den Datensatz zugeschnitten, für ein erstes Ergebnis: %1; alle anderen Einstellungen auf ihren Standardwerten</translation>
+        <source>Settings that suit the size of the set, for a first result: %1; all others at their defaults</source>
+        <translation>Einstellungen passend zur Größe des Datensatzes, für ein erstes Ergebnis: %1; alle anderen auf ihren Standardwerten</translation>
     </message>
 </context>
 <context>
@@ -4308,8 +4391,12 @@ der Karte links</translation>
         </translation>
     </message>
     <message>
-        <source>The table was copied (%1).</source>
-        <translation>Die Tabelle wurde kopiert (%1).</translation>
+        <source>Methods and groups</source>
+        <translation>Methoden und Gruppen</translation>
+    </message>
+    <message>
+        <source>The table was copied as %1.</source>
+        <translation>Die Tabelle wurde als %1 kopiert.</translation>
     </message>
 </context>
 <context>
@@ -4410,16 +4497,16 @@ der Karte links</translation>
         <translation>aus Daten, die das Dokument nicht mehr enthält</translation>
     </message>
     <message>
-        <source>Name the selected examples (Ctrl+G)</source>
-        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
-    </message>
-    <message>
         <source>Select examples first</source>
         <translation>Wählen Sie zuerst Beispiele aus</translation>
     </message>
     <message>
         <source>“%1” belongs to another set: open that set first</source>
         <translation>„%1“ gehört zu einem anderen Datensatz: Öffnen Sie zuerst diesen</translation>
+    </message>
+    <message>
+        <source>Names the selected examples (Ctrl+G)</source>
+        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
     </message>
 </context>
 <context>
@@ -4441,8 +4528,12 @@ der Karte links</translation>
         <translation>Klicken Sie auf einen Punkt, um seine nächsten Beispiele im Originalraum aufzulisten, die die Karte vielleicht nicht zeigt.</translation>
     </message>
     <message>
-        <source>Nearest to %1 (%2) in the original space. A click selects an example on the map; Enter or a double click lists its neighbours.</source>
-        <translation>Nächste Nachbarn von %1 (%2) im Originalraum. Ein Klick wählt ein Beispiel auf der Karte aus; Enter oder ein Doppelklick listet dessen Nachbarn auf.</translation>
+        <source>Nearest examples</source>
+        <translation>Nächste Beispiele</translation>
+    </message>
+    <message>
+        <source>Nearest to %1 (%2) in the original space. A click selects an example on the map; Return or a double click lists its neighbours.</source>
+        <translation>Nächste Nachbarn von %1 (%2) im Originalraum. Ein Klick wählt ein Beispiel auf der Karte aus; Return oder ein Doppelklick listet dessen Nachbarn auf.</translation>
     </message>
 </context>
 <context>
@@ -4493,7 +4584,7 @@ Rang %3, Distanz %4: %5</translation>
         <translation>%1 wird geöffnet</translation>
     </message>
     <message>
-        <source>Stop opening; the open set stays</source>
+        <source>Stops opening; the open set stays</source>
         <translation>Öffnen abbrechen; der geöffnete Datensatz bleibt</translation>
     </message>
 </context>
@@ -4516,12 +4607,12 @@ Rang %3, Distanz %4: %5</translation>
         <translation>Webseite (*.html)</translation>
     </message>
     <message>
-        <source>Write map, bars and methods × groups as one interactive page for a browser</source>
-        <translation>Schreibt Karte, Balken und Methoden × Gruppen als eine interaktive Seite für einen Browser</translation>
-    </message>
-    <message>
         <source>%1 exists already. Replace it?</source>
         <translation>%1 existiert bereits. Ersetzen?</translation>
+    </message>
+    <message>
+        <source>Writes map, bars and methods × groups as one interactive page for a browser</source>
+        <translation>Schreibt Karte, Balken und Methoden × Gruppen als eine interaktive Seite für einen Browser</translation>
     </message>
 </context>
 <context>
@@ -4583,16 +4674,8 @@ Rang %3, Distanz %4: %5</translation>
         <translation>Spalte, nach der Bilder und ihre Texte gefärbt werden</translation>
     </message>
     <message>
-        <source>Subtract the mean of images and of texts before the layout, because the gap between them would dominate the map</source>
-        <translation>Vor dem Layout den Mittelwert der Bilder und den der Texte abziehen, weil sonst die Lücke zwischen ihnen die Karte beherrschen würde</translation>
-    </message>
-    <message>
         <source>lines of selection</source>
         <translation>Linien der Auswahl</translation>
-    </message>
-    <message>
-        <source>Draw lines from selected images and texts to their partners</source>
-        <translation>Linien von ausgewählten Bildern und Texten zu ihren Partnern zeichnen</translation>
     </message>
     <message>
         <source>This embedding has no texts. The guide explains how to store captions and class texts: Help › Guide, Images and texts</source>
@@ -4605,6 +4688,14 @@ Rang %3, Distanz %4: %5</translation>
     <message>
         <source>%1 of %2 examples and their texts, %3</source>
         <translation>%1 von %2 Beispielen und ihre Texte, %3</translation>
+    </message>
+    <message>
+        <source>Subtracts the mean of images and of texts before the layout, because the gap between them would dominate the map</source>
+        <translation>Vor dem Layout den Mittelwert der Bilder und den der Texte abziehen, weil sonst die Lücke zwischen ihnen die Karte beherrschen würde</translation>
+    </message>
+    <message>
+        <source>Draws lines from selected images and texts to their partners</source>
+        <translation>Linien von ausgewählten Bildern und Texten zu ihren Partnern zeichnen</translation>
     </message>
 </context>
 <context>
@@ -4739,6 +4830,10 @@ falsch</translation>
         <source>Selected %1 examples: %2, %3</source>
         <translation>%1 Beispiele ausgewählt: %2, %3</translation>
     </message>
+    <message>
+        <source>Predictions of the two runs in each group</source>
+        <translation>Vorhersagen der zwei Läufe in jeder Gruppe</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::PairRetrievalPanel</name>
@@ -4767,10 +4862,6 @@ falsch</translation>
         <translation>Eingabe zeigen</translation>
     </message>
     <message>
-        <source>Also search the stored embeddings</source>
-        <translation>Auch die gespeicherten Embeddings durchsuchen</translation>
-    </message>
-    <message>
         <source>Previous image</source>
         <translation>Voriges Bild</translation>
     </message>
@@ -4794,32 +4885,16 @@ falsch</translation>
         <source>reading examples and texts …</source>
         <translation>Beispiele und Texte werden gelesen …</translation>
     </message>
+    <message>
+        <source>Also searches the stored embeddings</source>
+        <translation>Auch die gespeicherten Embeddings durchsuchen</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::PairStrip</name>
     <message>
         <source>text %1 of %2</source>
         <translation>Text %1 von %2</translation>
-    </message>
-    <message>
-        <source>%1: rank %2 of %3 %4</source>
-        <translation>%1: Rang %2 von %3 %4</translation>
-    </message>
-    <message>
-        <source>its image</source>
-        <translation>sein Bild</translation>
-    </message>
-    <message>
-        <source>its best text</source>
-        <translation>sein bester Text</translation>
-    </message>
-    <message>
-        <source>images</source>
-        <translation>Bildern</translation>
-    </message>
-    <message>
-        <source>texts</source>
-        <translation>Texten</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -4838,6 +4913,14 @@ falsch</translation>
     <message>
         <source>Results on the other side, %1</source>
         <translation>Treffer auf der anderen Seite, %1</translation>
+    </message>
+    <message>
+        <source>its image: rank %1 of %2 images</source>
+        <translation>sein Bild: Rang %1 von %2 Bildern</translation>
+    </message>
+    <message>
+        <source>its best text: rank %1 of %2 texts</source>
+        <translation>sein bester Text: Rang %1 von %2 Texten</translation>
     </message>
 </context>
 <context>
@@ -4993,16 +5076,16 @@ Schlüssel: %2</translation>
         <translation>%1 Beispiele, für die %2 keine Klasse vorhersagt</translation>
     </message>
     <message>
-        <source>%1 examples, of which %2 predicts %3, %4 wrongly: errors come first</source>
-        <translation>%1 Beispiele, davon %2 Vorhersagen von %3, %4 falsch: Fehler zuerst</translation>
-    </message>
-    <message>
-        <source>%1 examples, of which %3 gets %2 wrong: errors come first</source>
-        <translation>%1 Beispiele, davon %2 bei %3 falsch: Fehler zuerst</translation>
-    </message>
-    <message>
         <source>This set has no pictures of its examples</source>
         <translation>Dieser Datensatz hat keine Bilder seiner Beispiele</translation>
+    </message>
+    <message>
+        <source>%1 examples. %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
+        <translation>%1 Beispiele. %2 sagt %3 davon vorher und liegt bei %4 falsch. Fehler kommen zuerst.</translation>
+    </message>
+    <message>
+        <source>%1 examples. %3 gets %2 of them wrong. Errors come first.</source>
+        <translation>%1 Beispiele. %3 sagt %2 davon falsch vorher. Fehler kommen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -5047,10 +5130,6 @@ Vorhersage %1, %2</translation>
     <message>
         <source>Open…</source>
         <translation>Öffnen…</translation>
-    </message>
-    <message>
-        <source>Shares from a table &apos;group,share&apos; (CSV) or JSON</source>
-        <translation>Anteile aus einer Tabelle &apos;group,share&apos; (CSV) oder JSON</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -5176,6 +5255,18 @@ Vorhersage %1, %2</translation>
         <source>no examples of %1</source>
         <translation>keine Beispiele von %1</translation>
     </message>
+    <message>
+        <source>Shares of the groups</source>
+        <translation>Anteile der Gruppen</translation>
+    </message>
+    <message>
+        <source>Accuracies for these shares</source>
+        <translation>Genauigkeiten für diese Anteile</translation>
+    </message>
+    <message>
+        <source>Opens shares from a table “group,share” (CSV) or JSON</source>
+        <translation>Öffnet Anteile aus einer Tabelle „group,share“ (CSV) oder JSON</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::PredictionImport</name>
@@ -5258,10 +5349,6 @@ Vorhersage %1, %2</translation>
         <translation>Kein Lauf hat einen fehlenden Wert, der sich berechnen lässt</translation>
     </message>
     <message>
-        <source>Fit %1 on the training examples in each embedding, and evaluate it on this split, for the selected runs, or for all if fewer than two are selected</source>
-        <translation>Passt %1 in jedem Embedding an die Trainingsbeispiele an und wertet auf diesem Split aus: für die ausgewählten Läufe, oder für alle, wenn weniger als zwei ausgewählt sind</translation>
-    </message>
-    <message>
         <source>fitting %1, %2 runs left …</source>
         <translation>%1 wird angepasst, noch %2 Läufe …</translation>
     </message>
@@ -5270,12 +5357,16 @@ Vorhersage %1, %2</translation>
         <translation>Werden Lücken eines Embeddings zu Lücken eines darauf trainierten Klassifikators?</translation>
     </message>
     <message>
-        <source>“%1” fits %2 on each embedding and draws its gap against that of the embedding, a mark per run.</source>
-        <translation>„%1“ passt %2 an jedes Embedding an und trägt die Lücke gegen die des Embeddings auf, eine Marke je Lauf.</translation>
-    </message>
-    <message>
         <source>Train at least two runs, of several methods or seeds, to draw gaps of their embeddings against gaps of classifiers trained on them.</source>
         <translation>Trainieren Sie mindestens zwei Läufe mit verschiedenen Methoden oder Seeds, um Lücken ihrer Embeddings gegen Lücken darauf trainierter Klassifikatoren aufzutragen.</translation>
+    </message>
+    <message>
+        <source>Fits %1 on the training examples in each embedding, and evaluates it on this split, for the selected runs, or for all if fewer than two are selected</source>
+        <translation>Passt %1 in jedem Embedding an die Trainingsbeispiele an und wertet auf diesem Split aus: für die ausgewählten Läufe, oder für alle, wenn weniger als zwei ausgewählt sind</translation>
+    </message>
+    <message>
+        <source>“%1” fits %2 on each embedding. The figure draws the gap of the classifier against the gap of the embedding, one mark per run.</source>
+        <translation>„%1“ passt %2 an jedes Embedding an. Die Abbildung trägt die Lücke des Klassifikators gegen die des Embeddings auf, eine Marke je Lauf.</translation>
     </message>
 </context>
 <context>
@@ -5325,10 +5416,6 @@ Vorhersage %1, %2</translation>
         <translation>Beispiele auswählen: class = … and wrong</translation>
     </message>
     <message>
-        <source>Select the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history</source>
-        <translation>Wählt die Beispiele aus, die eine Bedingung erfüllen (Strg+F); Return führt sie aus, ↑ ↓ blättern im Verlauf</translation>
-    </message>
-    <message>
         <source>Condition that selects examples</source>
         <translation>Bedingung, die Beispiele auswählt</translation>
     </message>
@@ -5339,6 +5426,10 @@ Vorhersage %1, %2</translation>
     <message>
         <source>Examples without a value match neither = nor !=</source>
         <translation>Beispiele ohne Wert erfüllen weder = noch !=</translation>
+    </message>
+    <message>
+        <source>Selects the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history</source>
+        <translation>Wählt die Beispiele aus, die eine Bedingung erfüllen (Strg+F); Return führt sie aus, ↑ ↓ blättern im Verlauf</translation>
     </message>
 </context>
 <context>
@@ -5352,10 +5443,6 @@ Vorhersage %1, %2</translation>
         <translation>A&amp;lle stoppen</translation>
     </message>
     <message>
-        <source>&amp;Pause the queue</source>
-        <translation>Warteschlange an&amp;halten</translation>
-    </message>
-    <message>
         <source>Res&amp;ume</source>
         <translation>Fortset&amp;zen</translation>
     </message>
@@ -5364,16 +5451,8 @@ Vorhersage %1, %2</translation>
         <translation>Als &amp;Nächstes trainieren</translation>
     </message>
     <message>
-        <source>Train ea&amp;rlier</source>
-        <translation>Früher t&amp;rainieren</translation>
-    </message>
-    <message>
         <source>Train &amp;later</source>
         <translation>Spät&amp;er trainieren</translation>
-    </message>
-    <message>
-        <source>Trainings at &amp;once</source>
-        <translation>Glei&amp;chzeitige Trainings</translation>
     </message>
     <message>
         <source>&amp;Automatic</source>
@@ -5432,7 +5511,19 @@ Vorhersage %1, %2</translation>
         <translation>Wählen Sie einen gestoppten Lauf aus</translation>
     </message>
     <message>
-        <source>Select a waiting run of several</source>
+        <source>Pause the &amp;queue</source>
+        <translation>Warteschlange an&amp;halten</translation>
+    </message>
+    <message>
+        <source>Train earl&amp;ier</source>
+        <translation>Früher t&amp;rainieren</translation>
+    </message>
+    <message>
+        <source>Trainings at onc&amp;e</source>
+        <translation>Glei&amp;chzeitige Trainings</translation>
+    </message>
+    <message>
+        <source>Select one of several waiting runs</source>
         <translation>Wählen Sie einen von mehreren wartenden Läufen aus</translation>
     </message>
 </context>
@@ -5568,15 +5659,15 @@ Vorhersage %1, %2</translation>
         <translation>Eingabe zeigen</translation>
     </message>
     <message>
-        <source>Also search the stored embedding</source>
-        <translation>Auch das gespeicherte Embedding durchsuchen</translation>
-    </message>
-    <message>
         <source>show attributes</source>
         <translation>Attribute zeigen</translation>
     </message>
     <message>
-        <source>Also search the attribute embedding of PARADE, where right and wrong refer to the class too</source>
+        <source>Also searches the stored embedding</source>
+        <translation>Auch das gespeicherte Embedding durchsuchen</translation>
+    </message>
+    <message>
+        <source>Also searches the attribute embedding of PARADE, where right and wrong refer to the class too</source>
         <translation>Auch das Attribut-Embedding von PARADE durchsuchen, in dem sich richtig und falsch ebenfalls auf die Klasse beziehen</translation>
     </message>
 </context>
@@ -5671,10 +5762,6 @@ Vorhersage %1, %2</translation>
         <translation>Die Anfrage. ← → wechseln zwischen Anfragen, R wählt eine zufällige; eine Auswahl auf der Karte setzt sie</translation>
     </message>
     <message>
-        <source>among %1 %2 examples, by distance at unit length</source>
-        <translation>unter %1 Beispielen (%2), nach Distanz bei Einheitslänge</translation>
-    </message>
-    <message>
         <source>One example has no neighbours: choose another split</source>
         <translation>Ein einzelnes Beispiel hat keine Nachbarn: Wählen Sie einen anderen Split</translation>
     </message>
@@ -5693,6 +5780,18 @@ Vorhersage %1, %2</translation>
     <message>
         <source>this example is not among the %1 examples that are searched</source>
         <translation>dieses Beispiel ist nicht unter den durchsuchten Beispielen (%1)</translation>
+    </message>
+    <message>
+        <source>Nearest examples of each run</source>
+        <translation>Nächste Beispiele jedes Laufs</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>searched: %1 examples of the %2 split, by distance at unit length</source>
+        <translation>durchsucht: %1 Beispiele des Splits %2, nach Distanz bei Einheitslänge</translation>
     </message>
 </context>
 <context>
@@ -5740,32 +5839,12 @@ Vorhersage %1, %2</translation>
         <translation>E&amp;xperiment…</translation>
     </message>
     <message>
-        <source>Train several methods, settings and seeds at once (Ctrl+Shift+T)</source>
-        <translation>Mehrere Methoden, Einstellungen und Seeds auf einmal trainieren (Strg+Umschalt+T)</translation>
-    </message>
-    <message>
-        <source>&amp;Search settings…</source>
-        <translation>Einstellungen &amp;suchen…</translation>
-    </message>
-    <message>
-        <source>Find the best settings of several methods on one budget, and train them with new seeds</source>
-        <translation>Die besten Einstellungen mehrerer Methoden mit gleichem Budget finden und mit neuen Seeds trainieren</translation>
-    </message>
-    <message>
         <source>&amp;Open runs…</source>
         <translation>Läufe ö&amp;ffnen…</translation>
     </message>
     <message>
         <source>Open pre&amp;dictions…</source>
         <translation>&amp;Vorhersagen öffnen…</translation>
-    </message>
-    <message>
-        <source>Compar&amp;e runs</source>
-        <translation>Läufe ver&amp;gleichen</translation>
-    </message>
-    <message>
-        <source>Methods × &amp;data sets…</source>
-        <translation>Methoden × &amp;Datensätze…</translation>
     </message>
     <message>
         <source>Train</source>
@@ -5786,10 +5865,6 @@ Vorhersage %1, %2</translation>
     <message>
         <source>&amp;Hide test results until revealed</source>
         <translation>Testergebnisse bis zum Aufdecken ver&amp;bergen</translation>
-    </message>
-    <message>
-        <source>&amp;Reveal test results…</source>
-        <translation>Testergebnisse &amp;aufdecken…</translation>
     </message>
     <message>
         <source>Reveal test results</source>
@@ -5828,20 +5903,8 @@ Vorhersage %1, %2</translation>
         <translation>Vorhersagen (*.csv *.tsv *.csv.gz *.tsv.gz *.npz *.npy *.h5 *.hdf5 *.h5ad *.zip);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>The run was removed. Ctrl+Z brings it back.</source>
-        <translation>Der Lauf wurde entfernt. Strg+Z holt ihn zurück.</translation>
-    </message>
-    <message>
-        <source>%1 runs were removed. Ctrl+Z brings them back.</source>
-        <translation>%1 Läufe wurden entfernt. Strg+Z holt sie zurück.</translation>
-    </message>
-    <message>
         <source>The %1 runs of that folder belong to other tasks than the open file, embedding, columns and split. Choose above the run table in which field they may differ.</source>
         <translation>Die %1 Läufe dieses Ordners gehören zu anderen Aufgaben als die geöffnete Datei mit ihrem Embedding, ihren Spalten und ihrem Split. Wählen Sie über der Lauftabelle, in welchem Feld sie abweichen dürfen.</translation>
-    </message>
-    <message>
-        <source>Train the method with the settings of the form (Ctrl+T)</source>
-        <translation>Die Methode mit den Einstellungen des Formulars trainieren (Strg+T)</translation>
     </message>
     <message>
         <source>Adds the runs of an experiment that the command line made on this file</source>
@@ -5850,10 +5913,6 @@ Vorhersage %1, %2</translation>
     <message>
         <source>Makes runs from logits, probabilities or predicted classes of models trained elsewhere</source>
         <translation>Erstellt Läufe aus Logits, Wahrscheinlichkeiten oder vorhergesagten Klassen anderswo trainierter Modelle</translation>
-    </message>
-    <message>
-        <source>I&amp;mport predictions of set</source>
-        <translation>Vorhersagen des Datensatzes &amp;importieren</translation>
     </message>
     <message>
         <source>Makes runs from logits of models that the open file holds</source>
@@ -5868,10 +5927,6 @@ Vorhersage %1, %2</translation>
         <translation>Tabelle aller abgeschlossenen Läufe, auch anderer Datensätze, deren Ordner geöffnet sind: Mittelwert ± Std.-Abw. über Seeds, der beste Wert jeder Spalte, mittlere Ränge</translation>
     </message>
     <message>
-        <source>Tras&amp;h…</source>
-        <translation>Papier&amp;korb…</translation>
-    </message>
-    <message>
         <source>Removed runs of this file, to restore or to delete for good</source>
         <translation>Entfernte Läufe dieser Datei, zum Wiederherstellen oder endgültigen Löschen</translation>
     </message>
@@ -5882,10 +5937,6 @@ Vorhersage %1, %2</translation>
     <message>
         <source>Shows the test results of all runs, and records time and selection rule</source>
         <translation>Zeigt die Testergebnisse aller Läufe und hält Zeit und Auswahlregel fest</translation>
-    </message>
-    <message>
-        <source>Reveal the test results of all %1 runs? The time, the selection rule (%2) and the runs are recorded in the document and next to the run files. Runs that you train later stay hidden until you reveal again.</source>
-        <translation>Die Testergebnisse aller %1 Läufe aufdecken? Die Zeit, die Auswahlregel (%2) und die Läufe werden im Dokument und neben den Dateien der Läufe festgehalten. Später trainierte Läufe bleiben verborgen, bis Sie erneut aufdecken.</translation>
     </message>
     <message>
         <source>Train or open runs first</source>
@@ -5902,6 +5953,66 @@ Vorhersage %1, %2</translation>
     <message>
         <source>%1 is a folder whose specification does not name the file of its runs (%2). Open that file first, then the folder.</source>
         <translation>%1 ist ein Ordner, dessen Spezifikation die Datei seiner Läufe nicht nennt (%2). Öffnen Sie zuerst diese Datei, dann den Ordner.</translation>
+    </message>
+    <message>
+        <source>Trains the method with the settings of the form (Ctrl+T)</source>
+        <translation>Die Methode mit den Einstellungen des Formulars trainieren (Strg+T)</translation>
+    </message>
+    <message>
+        <source>Trains several methods, settings and seeds at once (Ctrl+Shift+T)</source>
+        <translation>Mehrere Methoden, Einstellungen und Seeds auf einmal trainieren (Strg+Umschalt+T)</translation>
+    </message>
+    <message>
+        <source>Search settin&amp;gs…</source>
+        <translation>Einstellungen &amp;suchen…</translation>
+    </message>
+    <message>
+        <source>Finds the best settings of several methods on one budget, and trains them with new seeds</source>
+        <translation>Die besten Einstellungen mehrerer Methoden mit gleichem Budget finden und mit neuen Seeds trainieren</translation>
+    </message>
+    <message>
+        <source>Im&amp;port predictions of set</source>
+        <translation>Vorhersagen des Datensatzes &amp;importieren</translation>
+    </message>
+    <message>
+        <source>&amp;Compare runs</source>
+        <translation>Läufe ver&amp;gleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Methods × data sets…</source>
+        <translation>Methoden × &amp;Datensätze…</translation>
+    </message>
+    <message>
+        <source>T&amp;rash…</source>
+        <translation>Papier&amp;korb…</translation>
+    </message>
+    <message>
+        <source>Re&amp;veal test results…</source>
+        <translation>Testergebnisse &amp;aufdecken…</translation>
+    </message>
+    <message>
+        <source>Reveal the test results of the run?</source>
+        <translation>Die Testergebnisse des Laufs aufdecken?</translation>
+    </message>
+    <message>
+        <source>Reveal the test results of all %1 runs?</source>
+        <translation>Die Testergebnisse aller %1 Läufe aufdecken?</translation>
+    </message>
+    <message>
+        <source>The time, the selection rule (%1) and the runs are recorded in the document and next to the run files. Runs that you train later stay hidden until you reveal again.</source>
+        <translation>Die Zeit, die Auswahlregel (%1) und die Läufe werden im Dokument und neben den Dateien der Läufe festgehalten. Später trainierte Läufe bleiben verborgen, bis Sie erneut aufdecken.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The run was removed. Ctrl+Z restores it.</source>
+        <translation>Der Lauf wurde entfernt. Strg+Z holt ihn zurück.</translation>
+    </message>
+    <message>
+        <source>%1 runs were removed. Ctrl+Z restores them.</source>
+        <translation>%1 Läufe wurden entfernt. Strg+Z holt sie zurück.</translation>
     </message>
 </context>
 <context>
@@ -5933,16 +6044,8 @@ Vorhersage %1, %2</translation>
         <translation>&amp;Umbenennen…</translation>
     </message>
     <message>
-        <source>&amp;Note…</source>
-        <translation>&amp;Notiz…</translation>
-    </message>
-    <message>
         <source>Make this the &amp;baseline</source>
         <translation>Zur &amp;Baseline machen</translation>
-    </message>
-    <message>
-        <source>&amp;Use these settings</source>
-        <translation>Diese Ein&amp;stellungen verwenden</translation>
     </message>
     <message>
         <source>Settings that &amp;differ…</source>
@@ -6008,6 +6111,14 @@ Vorhersage %1, %2</translation>
         <source>The head was written to %1.</source>
         <translation>Der Kopf wurde in %1 geschrieben.</translation>
     </message>
+    <message>
+        <source>Not&amp;e…</source>
+        <translation>N&amp;otiz…</translation>
+    </message>
+    <message>
+        <source>Use t&amp;hese settings</source>
+        <translation>Diese Ein&amp;stellungen verwenden</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::RunPage</name>
@@ -6060,16 +6171,16 @@ Vorhersage %1, %2</translation>
         <translation>Notiz in der Datei des Laufs und in Berichten</translation>
     </message>
     <message>
-        <source>Trained in one epoch, so there is no curve</source>
-        <translation>In einer Epoche trainiert, daher gibt es keine Kurve</translation>
-    </message>
-    <message>
         <source>No visible values on this split</source>
         <translation>Keine sichtbaren Werte auf diesem Split</translation>
     </message>
     <message>
         <source>S&amp;plit</source>
         <translation>S&amp;plit</translation>
+    </message>
+    <message>
+        <source>Trained for one epoch, so there is no curve</source>
+        <translation>Eine Epoche lang trainiert, daher gibt es keine Kurve</translation>
     </message>
 </context>
 <context>
@@ -6118,7 +6229,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Reveal &amp;test results…</source>
-        <translation>&amp;Testergebnisse aufdecken…</translation>
+        <translation>Testergebnisse &amp;aufdecken…</translation>
     </message>
     <message>
         <source>&amp;Copy</source>
@@ -6126,7 +6237,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation>&amp;Entfernen</translation>
+        <translation>En&amp;tfernen</translation>
     </message>
     <message>
         <source>No method matches the filter. Clear it to see all runs.</source>
@@ -6163,6 +6274,10 @@ Vorhersage %1, %2</translation>
     <message>
         <source>%1; show:</source>
         <translation>%1; zeigen:</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
     </message>
 </context>
 <context>
@@ -6204,14 +6319,6 @@ Vorhersage %1, %2</translation>
         <translation>Trainingszeit</translation>
     </message>
     <message>
-        <source>Worst group to baseline</source>
-        <translation>Schlechteste Gruppe zur Baseline</translation>
-    </message>
-    <message>
-        <source>Average to baseline</source>
-        <translation>Durchschnitt zur Baseline</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
     </message>
@@ -6242,22 +6349,6 @@ Vorhersage %1, %2</translation>
     <message>
         <source>Adjusted</source>
         <translation>Adjustiert</translation>
-    </message>
-    <message>
-        <source>. ★ marks the highest</source>
-        <translation>. ★ markiert den höchsten Wert</translation>
-    </message>
-    <message>
-        <source>. ★ marks the lowest</source>
-        <translation>. ★ markiert den niedrigsten Wert</translation>
-    </message>
-    <message>
-        <source>. All values are of the %1 split</source>
-        <translation>. Alle Werte gelten für den Split %1</translation>
-    </message>
-    <message>
-        <source>%1 points to the baseline</source>
-        <translation>%1 Prozentpunkte zur Baseline</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -6304,40 +6395,12 @@ Vorhersage %1, %2</translation>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source> and seeds</source>
-        <translation> und Seeds</translation>
-    </message>
-    <message>
         <source>Test results are hidden until they are revealed: menu Run</source>
         <translation>Testergebnisse sind verborgen, bis sie aufgedeckt werden: Menü Lauf</translation>
     </message>
     <message>
         <source>%1 split</source>
         <translation>Split %1</translation>
-    </message>
-    <message>
-        <source>★ %1 of %2 %3</source>
-        <translation>★ %1 von %2 %3</translation>
-    </message>
-    <message>
-        <source>lowest</source>
-        <translation>niedrigster Wert</translation>
-    </message>
-    <message>
-        <source>highest</source>
-        <translation>höchster Wert</translation>
-    </message>
-    <message>
-        <source>settings</source>
-        <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>Läufen</translation>
-    </message>
-    <message>
-        <source>%1 on the %2</source>
-        <translation>%1 auf dem %2</translation>
     </message>
     <message>
         <source>hidden</source>
@@ -6408,23 +6471,83 @@ Vorhersage %1, %2</translation>
         <translation>Die Baseline, mit der alle anderen verglichen werden</translation>
     </message>
     <message>
-        <source>%1 points to the baseline, 95 % interval %2 over the examples, which both predict%3</source>
-        <translation>%1 Prozentpunkte zur Baseline, 95-%-Intervall %2 über die Beispiele, die beide vorhersagen%3</translation>
+        <source>Worst group minus baseline</source>
+        <translation>Schlechteste Gruppe minus Baseline</translation>
     </message>
     <message>
-        <source>: the difference may be 0</source>
-        <translation>: Die Differenz kann 0 sein</translation>
+        <source>Average minus baseline</source>
+        <translation>Durchschnitt minus Baseline</translation>
     </message>
     <message>
-        <source>, over all groups that could be the worst</source>
-        <translation>, über alle Gruppen, die die schlechteste sein könnten</translation>
+        <source>★ marks the highest value</source>
+        <translation>★ markiert den höchsten Wert</translation>
     </message>
     <message>
-        <source>95 % interval over the examples%1%2: %3</source>
-        <translation>95-%-Intervall über die Beispiele%1%2: %3</translation>
+        <source>★ marks the lowest value</source>
+        <translation>★ markiert den niedrigsten Wert</translation>
     </message>
     <message>
-        <source>%1: selected on the %2 split, whose purpose is report. The values are an upper bound, not a result.</source>
+        <source>All values are of the %1 split</source>
+        <translation>Alle Werte gelten für den Split %1</translation>
+    </message>
+    <message>
+        <source>Difference to the baseline: %1 percentage points</source>
+        <translation>Differenz zur Baseline: %1 Prozentpunkte</translation>
+    </message>
+    <message>
+        <source>Difference to the baseline: %1 percentage points, 95 % interval %2 over the examples that both predict</source>
+        <translation>Differenz zur Baseline: %1 Prozentpunkte, 95-%-Intervall %2 über die Beispiele, die beide vorhersagen</translation>
+    </message>
+    <message>
+        <source>Difference to the baseline: %1 percentage points, 95 % interval %2 over the examples that both predict. It may be 0</source>
+        <translation>Differenz zur Baseline: %1 Prozentpunkte, 95-%-Intervall %2 über die Beispiele, die beide vorhersagen. Sie kann 0 sein</translation>
+    </message>
+    <message>
+        <source>%1:%2 min</source>
+        <translation>%1:%2 min</translation>
+    </message>
+    <message>
+        <source>%1:%2 h</source>
+        <translation>%1:%2 h</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples and seeds, and over all groups that could be the worst: %1</source>
+        <translation>95-%-Intervall über die Beispiele und Seeds und über alle Gruppen, die die schlechteste sein könnten: %1</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples, and over all groups that could be the worst: %1</source>
+        <translation>95-%-Intervall über die Beispiele und über alle Gruppen, die die schlechteste sein könnten: %1</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples and seeds: %1</source>
+        <translation>95-%-Intervall über die Beispiele und Seeds: %1</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples: %1</source>
+        <translation>95-%-Intervall über die Beispiele: %1</translation>
+    </message>
+    <message>
+        <source>★ lowest of %1 settings</source>
+        <translation>★ niedrigster Wert von %1 Einstellungen</translation>
+    </message>
+    <message>
+        <source>★ highest of %1 settings</source>
+        <translation>★ höchster Wert von %1 Einstellungen</translation>
+    </message>
+    <message>
+        <source>★ lowest of %1 runs</source>
+        <translation>★ niedrigster Wert von %1 Läufen</translation>
+    </message>
+    <message>
+        <source>★ highest of %1 runs</source>
+        <translation>★ höchster Wert von %1 Läufen</translation>
+    </message>
+    <message>
+        <source>%1 on the %2 split</source>
+        <translation>%1 auf dem Split %2</translation>
+    </message>
+    <message>
+        <source>%1: selected on the %2 split, which is for reporting. The values are an upper bound, not a result.</source>
         <translation>%1: auf dem Split %2 ausgewählt, der dem Bericht dient. Die Werte sind eine obere Schranke, kein Ergebnis.</translation>
     </message>
 </context>
@@ -6509,18 +6632,18 @@ Vorhersage %1, %2</translation>
         <translation>Ein&amp;blenden</translation>
     </message>
     <message>
-        <source>Click: highlight one category, the others become grey. Ctrl+click: hide or show it.
-Right click: select its points.</source>
-        <translation>Klick: Kategorie hervorheben, die anderen werden grau. Strg+Klick: aus- oder einblenden.
-Rechtsklick: ihre Punkte auswählen.</translation>
-    </message>
-    <message>
         <source>&amp;Remove from selection</source>
         <translation>Aus der Auswahl &amp;entfernen</translation>
     </message>
     <message>
         <source>Highlight a&amp;lone</source>
         <translation>A&amp;llein hervorheben</translation>
+    </message>
+    <message>
+        <source>A click highlights one category, and the others become grey. Ctrl+click hides or shows it.
+A right click selects its points.</source>
+        <translation>Ein Klick hebt eine Kategorie hervor, und die anderen werden grau. Strg+Klick blendet sie aus oder ein.
+Ein Rechtsklick wählt ihre Punkte aus.</translation>
     </message>
 </context>
 <context>
@@ -6537,10 +6660,6 @@ Rechtsklick: ihre Punkte auswählen.</translation>
         <translation>Auf Auswahl zoomen</translation>
     </message>
     <message>
-        <source>Zoom to the selected points (Z)</source>
-        <translation>Auf die ausgewählten Punkte zoomen (Z)</translation>
-    </message>
-    <message>
         <source>Reset view</source>
         <translation>Ansicht zurücksetzen</translation>
     </message>
@@ -6555,10 +6674,6 @@ Rechtsklick: ihre Punkte auswählen.</translation>
     <message>
         <source>Lasso selection</source>
         <translation>Lassoauswahl</translation>
-    </message>
-    <message>
-        <source>Select with a lasso (L)</source>
-        <translation>Mit einem Lasso auswählen (L)</translation>
     </message>
     <message>
         <source>Polygon selection</source>
@@ -6585,30 +6700,10 @@ Rechtsklick: ihre Punkte auswählen.</translation>
         <translation>&amp;Skala</translation>
     </message>
     <message>
-        <source>Show everything again (R, or double click on the background)</source>
-        <translation>Wieder alles zeigen (R oder Doppelklick auf den Hintergrund)</translation>
-    </message>
-    <message>
         <source>Shift adds, Ctrl removes, Shift+Ctrl intersects.
 Hold Space to move the view.</source>
         <translation>Umschalt fügt hinzu, Strg entfernt, Umschalt+Strg bildet die Schnittmenge.
 Leertaste halten, um die Ansicht zu bewegen.</translation>
-    </message>
-    <message>
-        <source>Move the view (V): drag, wheel
-Click: point, Ctrl+click: select or drop</source>
-        <translation>Ansicht bewegen (V): ziehen, Mausrad
-Klick: Punkt, Strg+Klick: auswählen oder abwählen</translation>
-    </message>
-    <message>
-        <source>Select with a rectangle (B)</source>
-        <translation>Mit einem Rechteck auswählen (B)</translation>
-    </message>
-    <message>
-        <source>Select with a polygon (P): click its corners,
-double click or Enter closes it, Backspace removes a corner, Escape cancels</source>
-        <translation>Mit einem Polygon auswählen (P): Ecken anklicken,
-Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht ab</translation>
     </message>
     <message>
         <source>Annotations of the points: contours, names, scale</source>
@@ -6621,6 +6716,34 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
     <message>
         <source>Ticks in 2-D, a scale bar in 3-D</source>
         <translation>Achsenteilung in 2-D, ein Maßstab in 3-D</translation>
+    </message>
+    <message>
+        <source>Zooms to the selected points (Z)</source>
+        <translation>Auf die ausgewählten Punkte zoomen (Z)</translation>
+    </message>
+    <message>
+        <source>Shows everything again (R, or double click on the background)</source>
+        <translation>Wieder alles zeigen (R oder Doppelklick auf den Hintergrund)</translation>
+    </message>
+    <message>
+        <source>Moves the view (V) when dragged; the wheel zooms.
+A click selects a point, Ctrl+click adds or drops it.</source>
+        <translation>Bewegt die Ansicht (V) beim Ziehen; das Mausrad zoomt.
+Ein Klick wählt einen Punkt aus, Strg+Klick nimmt ihn hinzu oder heraus.</translation>
+    </message>
+    <message>
+        <source>Selects with a rectangle (B)</source>
+        <translation>Mit einem Rechteck auswählen (B)</translation>
+    </message>
+    <message>
+        <source>Selects with a lasso (L)</source>
+        <translation>Mit einem Lasso auswählen (L)</translation>
+    </message>
+    <message>
+        <source>Selects with a polygon (P), whose corners you click.
+A double click or Return closes it, Backspace removes a corner, Escape cancels.</source>
+        <translation>Wählt mit einem Polygon aus (P), dessen Ecken Sie anklicken.
+Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc bricht ab.</translation>
     </message>
 </context>
 <context>
@@ -6709,22 +6832,6 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Haken Sie die Methoden an, die durchsucht werden sollen.</translation>
     </message>
     <message>
-        <source>Stopped. Finished trainings are kept: the same choice continues.</source>
-        <translation>Gestoppt. Abgeschlossene Trainings bleiben erhalten: Dieselbe Wahl setzt fort.</translation>
-    </message>
-    <message>
-        <source>Tries settings of each method on the same budget and selects on the validation split: many settings are trained briefly, the best third longer. The test split is not used before the winners are trained with new seeds.</source>
-        <translation>Probiert Einstellungen jeder Methode mit gleichem Budget und wählt auf dem Validierungssplit aus: Viele Einstellungen werden kurz trainiert, das beste Drittel länger. Der Testsplit wird nicht verwendet, bevor die Gewinner mit neuen Seeds trainiert werden.</translation>
-    </message>
-    <message>
-        <source>Minutes of wall-clock time, or a number of full trainings, which gives the same result on every machine of this kind</source>
-        <translation>Minuten an Echtzeit oder eine Anzahl voller Trainings, die auf jedem Rechner dieser Art dasselbe Ergebnis liefert</translation>
-    </message>
-    <message>
-        <source>Number of new seeds with which each winner is trained at the end</source>
-        <translation>Anzahl neuer Seeds, mit denen jeder Gewinner am Ende trainiert wird</translation>
-    </message>
-    <message>
         <source>Several machines have no common clock, so the budget counts trainings.</source>
         <translation>Mehrere Rechner haben keine gemeinsame Uhr, daher zählt das Budget Trainings.</translation>
     </message>
@@ -6737,20 +6844,36 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Start läuft…</translation>
     </message>
     <message>
-        <source>The searched set is no longer open. Open it again and repeat the search: its winners are then trained.</source>
-        <translation>Der durchsuchte Datensatz ist nicht mehr geöffnet. Öffnen Sie ihn wieder und wiederholen Sie die Suche: Dann werden ihre Gewinner trainiert.</translation>
-    </message>
-    <message>
-        <source>The winners are trained with a new seed and appear in Runs.</source>
-        <translation>Die Gewinner werden mit einem neuen Seed trainiert und erscheinen unter Läufe.</translation>
-    </message>
-    <message>
-        <source>The winners are trained with %1 new seeds and appear in Runs.</source>
-        <translation>Die Gewinner werden mit %1 neuen Seeds trainiert und erscheinen unter Läufe.</translation>
-    </message>
-    <message>
         <source>The time is used up. </source>
         <translation>Die Zeit ist aufgebraucht. </translation>
+    </message>
+    <message>
+        <source>Stopped. Finished trainings are kept. Start again with the same choices to continue.</source>
+        <translation>Gestoppt. Abgeschlossene Trainings bleiben erhalten. Starten Sie mit derselben Wahl erneut, um fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>Tries settings of each method on the same budget and selects on the validation split: many settings are trained briefly, the best third longer. At the end, the best setting of each method is trained with new seeds. The test split is not used before.</source>
+        <translation>Probiert Einstellungen jeder Methode mit gleichem Budget und wählt auf dem Validierungssplit aus: Viele Einstellungen werden kurz trainiert, das beste Drittel länger. Am Ende wird die beste Einstellung jeder Methode mit neuen Seeds trainiert. Vorher wird der Testsplit nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>Minutes of wall-clock time, or a number of full trainings, which gives the same result on every machine whose CPU has the same instruction set</source>
+        <translation>Minuten an Echtzeit oder eine Anzahl voller Trainings, die auf jedem Rechner mit demselben CPU-Befehlssatz dasselbe Ergebnis liefert</translation>
+    </message>
+    <message>
+        <source>Number of new seeds with which the best setting of each method is trained at the end</source>
+        <translation>Anzahl neuer Seeds, mit denen die beste Einstellung jeder Methode am Ende trainiert wird</translation>
+    </message>
+    <message>
+        <source>The searched set is no longer open. Open it again and repeat the search: the best setting of each method is then trained.</source>
+        <translation>Der durchsuchte Datensatz ist nicht mehr geöffnet. Öffnen Sie ihn wieder und wiederholen Sie die Suche: Dann wird die beste Einstellung jeder Methode trainiert.</translation>
+    </message>
+    <message>
+        <source>The best setting of each method is trained with a new seed. The runs appear in Runs.</source>
+        <translation>Die beste Einstellung jeder Methode wird mit einem neuen Seed trainiert. Die Läufe erscheinen unter Läufe.</translation>
+    </message>
+    <message>
+        <source>The best setting of each method is trained with %1 new seeds. The runs appear in Runs.</source>
+        <translation>Die beste Einstellung jeder Methode wird mit %1 neuen Seeds trainiert. Die Läufe erscheinen unter Läufe.</translation>
     </message>
 </context>
 <context>
@@ -6852,22 +6975,6 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Zu wenige Beispiele für einen Test</translation>
     </message>
     <message>
-        <source>Zoom to the selected points (Z)</source>
-        <translation>Auf die ausgewählten Punkte zoomen (Z)</translation>
-    </message>
-    <message>
-        <source>Select all other points (Ctrl+I)</source>
-        <translation>Alle anderen Punkte auswählen (Strg+I)</translation>
-    </message>
-    <message>
-        <source>Clear the selection (Escape)</source>
-        <translation>Auswahl aufheben (Esc)</translation>
-    </message>
-    <message>
-        <source>Name the selected examples (Ctrl+G)</source>
-        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
-    </message>
-    <message>
         <source>Share of the examples on the map with this value that are selected</source>
         <translation>Anteil der ausgewählten unter den Beispielen auf der Karte mit diesem Wert</translation>
     </message>
@@ -6890,6 +6997,26 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
     <message>
         <source>The neighbours of these examples are not known.</source>
         <translation>Die Nachbarn dieser Beispiele sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Zooms to the selected points (Z)</source>
+        <translation>Auf die ausgewählten Punkte zoomen (Z)</translation>
+    </message>
+    <message>
+        <source>Selects all other points (Ctrl+I)</source>
+        <translation>Alle anderen Punkte auswählen (Strg+I)</translation>
+    </message>
+    <message>
+        <source>Clears the selection (Escape)</source>
+        <translation>Auswahl aufheben (Esc)</translation>
+    </message>
+    <message>
+        <source>Names the selected examples (Ctrl+G)</source>
+        <translation>Ausgewählte Beispiele benennen (Strg+G)</translation>
+    </message>
+    <message>
+        <source>Composition of the selection</source>
+        <translation>Zusammensetzung der Auswahl</translation>
     </message>
 </context>
 <context>
@@ -6975,11 +7102,11 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Niedrigste Wahrscheinlichkeit der wahren Klasse minus die der wahrscheinlichsten anderen Klasse</translation>
     </message>
     <message>
-        <source>Select the examples with the highest loss or the lowest margin in the selected run</source>
+        <source>Selects the examples with the highest loss or the lowest margin in the selected run</source>
         <translation>Die Beispiele mit dem höchsten Loss oder der niedrigsten Margin im ausgewählten Lauf auswählen</translation>
     </message>
     <message>
-        <source>Add the examples of the map with the highest cosine similarity to a selected one in the stored embedding</source>
+        <source>Adds the examples of the map with the highest cosine similarity to a selected one in the stored embedding</source>
         <translation>Die Beispiele der Karte hinzufügen, die im gespeicherten Embedding die höchste Kosinusähnlichkeit zu einem ausgewählten haben</translation>
     </message>
 </context>
@@ -6994,16 +7121,8 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Split &amp;erstellen…</translation>
     </message>
     <message>
-        <source>Draw a new train, val and test split at random, or an imbalanced one</source>
-        <translation>Einen neuen Trainings-, Validierungs- und Testsplit zufällig ziehen, oder einen unbalancierten</translation>
-    </message>
-    <message>
         <source>Add &amp;labels…</source>
         <translation>&amp;Labels hinzufügen…</translation>
-    </message>
-    <message>
-        <source>Add the columns of a table (CSV, TSV): classes, attributes, a split</source>
-        <translation>Die Spalten einer Tabelle (CSV, TSV) hinzufügen: Klassen, Attribute, ein Split</translation>
     </message>
     <message>
         <source>&amp;Save set as…</source>
@@ -7042,8 +7161,16 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Welche der neuen Spalten enthält die Klasse?</translation>
     </message>
     <message>
-        <source>Choose the embedding, the class, the groups, and the split</source>
-        <translation>Embedding, Klasse, Gruppen und Split wählen</translation>
+        <source>Changes the embedding, the class, the groups, and the split</source>
+        <translation>Embedding, Klasse, Gruppen und Split ändern</translation>
+    </message>
+    <message>
+        <source>Draws a new train, val and test split at random, or an imbalanced one</source>
+        <translation>Einen neuen Trainings-, Validierungs- und Testsplit zufällig ziehen, oder einen unbalancierten</translation>
+    </message>
+    <message>
+        <source>Adds the columns of a table (CSV, TSV): classes, attributes, a split</source>
+        <translation>Die Spalten einer Tabelle (CSV, TSV) hinzufügen: Klassen, Attribute, ein Split</translation>
     </message>
 </context>
 <context>
@@ -7120,6 +7247,10 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
     <message>
         <source>%1 has no examples in %2</source>
         <translation>%1 hat keine Beispiele in %2</translation>
+    </message>
+    <message>
+        <source>Overview of the embedding set</source>
+        <translation>Überblick über den Embedding-Datensatz</translation>
     </message>
 </context>
 <context>
@@ -7278,24 +7409,12 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>%1: Fehlerrate %2 auf %3 gemessenen Beispielen.</translation>
     </message>
     <message>
-        <source>%1 gets %2 of %3 measured examples wrong that %4 gets right.</source>
-        <translation>%1 sagt %2 von %3 gemessenen Beispielen falsch vorher, die %4 richtig vorhersagt.</translation>
-    </message>
-    <message>
         <source>Broken</source>
         <translation>Verschlechtert</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>Keep the examples of the slice in all splits as a named group</source>
-        <translation>Die Beispiele des Slice in allen Splits als benannte Gruppe aufbewahren</translation>
-    </message>
-    <message>
-        <source>Train methods that may raise the accuracy of this slice</source>
-        <translation>Methoden trainieren, die die Genauigkeit dieses Slice erhöhen können</translation>
     </message>
     <message>
         <source>Examples of other splits: those whose nearest examples are in the slice.</source>
@@ -7370,8 +7489,20 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Wählen Sie zuerst einen Slice der Tabelle aus</translation>
     </message>
     <message>
-        <source>Suggested on the %1 split. %2 Rate %3 %4 of %5 examples, elsewhere %6, corrected p %7. %8</source>
-        <translation>Vorgeschlagen auf dem Split %1. %2 Rate %3 %4 von %5 Beispielen, sonst %6, korrigiertes p %7. %8</translation>
+        <source>%1 is wrong and %4 is right on %2 of %3 measured examples.</source>
+        <translation>%1 liegt bei %2 von %3 gemessenen Beispielen falsch und %4 richtig.</translation>
+    </message>
+    <message>
+        <source>Keeps the examples of the slice in all splits as a named group</source>
+        <translation>Die Beispiele des Slice in allen Splits als benannte Gruppe aufbewahren</translation>
+    </message>
+    <message>
+        <source>Trains methods that may raise the accuracy of this slice</source>
+        <translation>Methoden trainieren, die die Genauigkeit dieses Slice erhöhen können</translation>
+    </message>
+    <message>
+        <source>The slice was suggested on the %1 split. %2 The rate is %3 %4 on %5 examples of the slice and %6 elsewhere (corrected p: %7). %8</source>
+        <translation>Der Slice wurde auf dem Split %1 vorgeschlagen. %2 Die Rate ist %3 %4 auf %5 Beispielen des Slice und %6 sonst (korrigiertes p: %7). %8</translation>
     </message>
 </context>
 <context>
@@ -7449,14 +7580,6 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Klassen</translation>
     </message>
     <message>
-        <source>This replaces the column &apos;%1&apos; of the open set. </source>
-        <translation>Dies ersetzt die Spalte &apos;%1&apos; des geöffneten Datensatzes. </translation>
-    </message>
-    <message>
-        <source>&amp;Keep the %1 declared test examples</source>
-        <translation>Die %1 deklarierten Testbeispiele &amp;behalten</translation>
-    </message>
-    <message>
         <source>Random split, balanced in every part</source>
         <translation>Zufälliger Split, in jedem Teil balanciert</translation>
     </message>
@@ -7467,10 +7590,6 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
     <message>
         <source>One test domain</source>
         <translation>Eine Testdomäne</translation>
-    </message>
-    <message>
-        <source>Otherwise they are drawn like all others, and models may be trained on them</source>
-        <translation>Sonst werden sie wie alle anderen gezogen, und Modelle könnten auf ihnen trainiert sein</translation>
     </message>
     <message>
         <source>Parts that &amp;lose examples</source>
@@ -7485,12 +7604,28 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>&amp;Name der Spalte</translation>
     </message>
     <message>
-        <source>The minority has %1 training examples fewer than in a balanced control, the others %2 more. Examples in neither are left out, test examples do not change. A column &apos;minority&apos; marks them, a column &apos;control&apos; is the split of the control. </source>
-        <translation>Die Minderheit hat %1 Trainingsbeispiele weniger als in einer balancierten Kontrolle, die anderen haben %2 mehr. Beispiele in keinem von beiden werden weggelassen, Testbeispiele ändern sich nicht. Eine Spalte &apos;minority&apos; markiert sie, eine Spalte &apos;control&apos; ist der Split der Kontrolle. </translation>
-    </message>
-    <message>
         <source>The file does not change until you save the set.</source>
         <translation>Die Datei ändert sich erst, wenn Sie den Datensatz speichern.</translation>
+    </message>
+    <message>
+        <source>Keep the %1 test examples of the &amp;file</source>
+        <translation>Die %1 Testbeispiele der Datei &amp;behalten</translation>
+    </message>
+    <message>
+        <source>Sizes of the parts</source>
+        <translation>Größen der Teile</translation>
+    </message>
+    <message>
+        <source>If not ticked, these examples are drawn like all others, and models may be trained on them</source>
+        <translation>Ohne Haken werden diese Beispiele wie alle anderen gezogen, und Modelle könnten auf ihnen trainiert werden</translation>
+    </message>
+    <message>
+        <source>The minority has %1 training examples fewer than in a balanced control, and the other parts have %2 more. Examples in neither split are left out, and both splits have the same test examples. The column “minority” marks the examples of the minority, and the column “control” holds the balanced split. </source>
+        <translation>Die Minderheit hat %1 Trainingsbeispiele weniger als in einer balancierten Kontrolle, und die anderen Teile haben %2 mehr. Beispiele in keinem der beiden Splits werden weggelassen, und beide Splits haben dieselben Testbeispiele. Die Spalte „minority“ markiert die Beispiele der Minderheit, und die Spalte „control“ enthält den balancierten Split. </translation>
+    </message>
+    <message>
+        <source>This replaces the column “%1” of the open set. </source>
+        <translation>Dies ersetzt die Spalte „%1“ des geöffneten Datensatzes. </translation>
     </message>
 </context>
 <context>
@@ -7624,20 +7759,12 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Animation…</translation>
     </message>
     <message>
-        <source>Write the epochs as an animated picture</source>
-        <translation>Die Epochen als animiertes Bild schreiben</translation>
-    </message>
-    <message>
         <source>%1 ×</source>
         <translation>%1 ×</translation>
     </message>
     <message>
         <source>Epoch that is shown</source>
         <translation>Epoche, die gezeigt wird</translation>
-    </message>
-    <message>
-        <source>epoch %1 of %2 (newest)</source>
-        <translation>Epoche %1 von %2 (neueste)</translation>
     </message>
     <message>
         <source>Newest</source>
@@ -7660,28 +7787,8 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>%1 (neueste)</translation>
     </message>
     <message>
-        <source>Play the epochs (Space)</source>
-        <translation>Die Epochen abspielen (Leertaste)</translation>
-    </message>
-    <message>
-        <source>Repeat after the last epoch</source>
-        <translation>Nach der letzten Epoche wiederholen</translation>
-    </message>
-    <message>
         <source>Selected</source>
         <translation>Ausgewählt</translation>
-    </message>
-    <message>
-        <source>Show the selected epoch of the run again, or the newest one during training</source>
-        <translation>Wieder die ausgewählte Epoche des Laufs zeigen, oder während des Trainings die neueste</translation>
-    </message>
-    <message>
-        <source>Lay out the epochs of this run on the map</source>
-        <translation>Die Epochen dieses Laufs auf der Karte anordnen</translation>
-    </message>
-    <message>
-        <source>Draw earlier positions of the selected points, on a map of epochs</source>
-        <translation>Frühere Positionen der ausgewählten Punkte zeichnen, auf einer Karte von Epochen</translation>
     </message>
     <message>
         <source>Speed of playing</source>
@@ -7695,6 +7802,30 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <source>%1 (selected)</source>
         <translation>%1 (ausgewählt)</translation>
     </message>
+    <message>
+        <source>Plays the epochs (Space)</source>
+        <translation>Die Epochen abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Repeats after the last epoch</source>
+        <translation>Nach der letzten Epoche wiederholen</translation>
+    </message>
+    <message>
+        <source>Shows the selected epoch of the run again, or the newest one during training</source>
+        <translation>Wieder die ausgewählte Epoche des Laufs zeigen, oder während des Trainings die neueste</translation>
+    </message>
+    <message>
+        <source>Lays out the epochs of this run on the map</source>
+        <translation>Die Epochen dieses Laufs auf der Karte anordnen</translation>
+    </message>
+    <message>
+        <source>Draws earlier positions of the selected points, on a map of epochs</source>
+        <translation>Frühere Positionen der ausgewählten Punkte zeichnen, auf einer Karte von Epochen</translation>
+    </message>
+    <message>
+        <source>Writes the epochs as an animated picture</source>
+        <translation>Die Epochen als animiertes Bild schreiben</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::TrainingGuard</name>
@@ -7707,14 +7838,6 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>%1 trainiert (Epoche %2 von %3).</translation>
     </message>
     <message>
-        <source>It has no epoch yet and waits until this file is open again.</source>
-        <translation>Er hat noch keine Epoche und wartet, bis diese Datei wieder geöffnet ist.</translation>
-    </message>
-    <message>
-        <source>The search stops with checkpoints. When this file is open again, the same choice in Run › Search settings… continues it.</source>
-        <translation>Die Suche stoppt mit Checkpoints. Wenn diese Datei wieder geöffnet ist, setzt dieselbe Wahl unter Lauf › Einstellungen suchen… sie fort.</translation>
-    </message>
-    <message>
         <source>Quit</source>
         <translation>Beenden</translation>
     </message>
@@ -7725,14 +7848,6 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
     <message>
         <source>This set has no file, so its runs are lost.</source>
         <translation>Dieser Datensatz hat keine Datei, daher gehen seine Läufe verloren.</translation>
-    </message>
-    <message>
-        <source>They are kept as stopped with their epochs, and can be resumed when this file is open again. Runs without an epoch wait until then.</source>
-        <translation>Sie werden als gestoppt mit ihren Epochen aufbewahrt und können fortgesetzt werden, wenn diese Datei wieder geöffnet ist. Läufe ohne Epoche warten bis dahin.</translation>
-    </message>
-    <message>
-        <source>It is kept as stopped with its epochs, and can be resumed when this file is open again.</source>
-        <translation>Er wird als gestoppt mit seinen Epochen aufbewahrt und kann fortgesetzt werden, wenn diese Datei wieder geöffnet ist.</translation>
     </message>
     <message>
         <source> The waiting run stays in the queue.</source>
@@ -7753,6 +7868,22 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
     <message>
         <source>&amp;Stop and keep epochs</source>
         <translation>&amp;Stoppen und Epochen behalten</translation>
+    </message>
+    <message>
+        <source>The runs are kept as stopped with their epochs, and can be resumed when this file is open again. Runs without an epoch wait until then.</source>
+        <translation>Die Läufe werden als gestoppt mit ihren Epochen aufbewahrt und können fortgesetzt werden, wenn diese Datei wieder geöffnet ist. Läufe ohne Epoche warten bis dahin.</translation>
+    </message>
+    <message>
+        <source>The run has no epoch yet and waits until this file is open again.</source>
+        <translation>Der Lauf hat noch keine Epoche und wartet, bis diese Datei wieder geöffnet ist.</translation>
+    </message>
+    <message>
+        <source>The run is kept as stopped with its epochs, and can be resumed when this file is open again.</source>
+        <translation>Der Lauf wird als gestoppt mit seinen Epochen aufbewahrt und kann fortgesetzt werden, wenn diese Datei wieder geöffnet ist.</translation>
+    </message>
+    <message>
+        <source>The search stops with checkpoints. To continue it, open this file again and start Run › Search settings with the same choices.</source>
+        <translation>Die Suche stoppt mit Checkpoints. Um sie fortzusetzen, öffnen Sie diese Datei wieder und starten Sie Lauf › Einstellungen suchen mit derselben Wahl.</translation>
     </message>
 </context>
 <context>
@@ -7824,10 +7955,6 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Alle stoppen</translation>
     </message>
     <message>
-        <source>Stop this run and keep its best epoch so far (Ctrl+.); the next one follows</source>
-        <translation>Diesen Lauf stoppen und seine bisher beste Epoche behalten (Strg+.); der nächste folgt</translation>
-    </message>
-    <message>
         <source>stopping…</source>
         <translation>wird gestoppt…</translation>
     </message>
@@ -7844,20 +7971,8 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>%1, noch etwa %2</translation>
     </message>
     <message>
-        <source>Stop all trainings and pause the queue (Ctrl+Shift+.); waiting runs stay</source>
-        <translation>Alle Trainings stoppen und die Warteschlange anhalten (Strg+Umschalt+.); wartende Läufe bleiben</translation>
-    </message>
-    <message>
         <source>preparing</source>
         <translation>Vorbereitung</translation>
-    </message>
-    <message>
-        <source>Train the waiting runs</source>
-        <translation>Die wartenden Läufe trainieren</translation>
-    </message>
-    <message>
-        <source>Finish current trainings, but start no waiting run</source>
-        <translation>Laufende Trainings beenden, aber keinen wartenden Lauf beginnen</translation>
     </message>
     <message>
         <source>queue paused, 1 run waiting</source>
@@ -7866,6 +7981,22 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
     <message>
         <source>queue paused, %1 runs waiting</source>
         <translation>Warteschlange angehalten, %1 Läufe warten</translation>
+    </message>
+    <message>
+        <source>Stops this run and keeps its best epoch so far (Ctrl+.); the next one follows</source>
+        <translation>Diesen Lauf stoppen und seine bisher beste Epoche behalten (Strg+.); der nächste folgt</translation>
+    </message>
+    <message>
+        <source>Stops all trainings and pauses the queue (Ctrl+Shift+.); waiting runs stay</source>
+        <translation>Alle Trainings stoppen und die Warteschlange anhalten (Strg+Umschalt+.); wartende Läufe bleiben</translation>
+    </message>
+    <message>
+        <source>Trains the waiting runs</source>
+        <translation>Die wartenden Läufe trainieren</translation>
+    </message>
+    <message>
+        <source>Finishes current trainings, but starts no waiting run</source>
+        <translation>Laufende Trainings beenden, aber keinen wartenden Lauf beginnen</translation>
     </message>
 </context>
 <context>
@@ -8105,16 +8236,8 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Anzahl der Tasks im Array-Job; automatisch: 10 Minuten Arbeit je Task, oder neun Zehntel des Zeitlimits</translation>
     </message>
     <message>
-        <source>Cores of each task, which trains as many runs at once</source>
-        <translation>Kerne jedes Tasks, der ebenso viele Läufe gleichzeitig trainiert</translation>
-    </message>
-    <message>
         <source>cluster default</source>
         <translation>Cluster-Standard</translation>
-    </message>
-    <message>
-        <source>Time limit of each task, at least 2 minutes; a task that runs out of time leaves checkpoints, and the same choice continues</source>
-        <translation>Zeitlimit jedes Tasks, mindestens 2 Minuten; ein Task, dessen Zeit abläuft, hinterlässt Checkpoints, und dieselbe Wahl setzt fort</translation>
     </message>
     <message>
         <source>Other options of sbatch, separated by spaces; quote options that contain spaces</source>
@@ -8131,6 +8254,14 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
     <message>
         <source>The set and the folder must have the same path on every machine. You get a command to start on each; every run is trained once.</source>
         <translation>Datensatz und Ordner müssen auf jedem Rechner denselben Pfad haben. Sie erhalten einen Befehl, den Sie auf jedem starten; jeder Lauf wird einmal trainiert.</translation>
+    </message>
+    <message>
+        <source>Number of cores of each task, which trains one run on each core at a time</source>
+        <translation>Anzahl der Kerne jedes Tasks, der auf jedem Kern je einen Lauf gleichzeitig trainiert</translation>
+    </message>
+    <message>
+        <source>Time limit of each task, at least 2 minutes; a task that runs out of time leaves checkpoints, and submitting again with the same choices continues</source>
+        <translation>Zeitlimit jedes Tasks, mindestens 2 Minuten; ein Task, dessen Zeit abläuft, hinterlässt Checkpoints, und erneutes Absenden mit derselben Wahl setzt fort</translation>
     </message>
 </context>
 <context>
@@ -8184,7 +8315,7 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Vorschau des Berichts</translation>
     </message>
     <message>
-        <source>Restore the default arrangement of this workspace</source>
+        <source>Restores the default arrangement of this workspace</source>
         <translation>Die Standardanordnung dieses Arbeitsbereichs wiederherstellen</translation>
     </message>
 </context>
@@ -8195,20 +8326,20 @@ Doppelklick oder Enter schließt es, Rücktaste entfernt eine Ecke, Esc bricht a
         <translation>Den Demo-Datensatz öffnen.</translation>
     </message>
     <message>
-        <source>Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, ...), a document (.groupscope), or the folder of an experiment.</source>
-        <translation>Zu öffnender Embedding-Datensatz (.h5ad, .zarr, .h5, .npy, .npz, .csv, ...), ein Dokument (.groupscope) oder der Ordner eines Experiments.</translation>
-    </message>
-    <message>
         <source>Which groups does a model on frozen embeddings get wrong?</source>
         <translation>Bei welchen Gruppen liegt ein Modell auf eingefrorenen Embeddings falsch?</translation>
     </message>
     <message>
-        <source>Print the keys of the window as a page.</source>
-        <translation>Die Tasten des Fensters als Seite ausgeben.</translation>
-    </message>
-    <message>
         <source>The settings could not be read. They are kept as %1; defaults are used.</source>
         <translation>Die Einstellungen konnten nicht gelesen werden. Sie werden als %1 aufbewahrt; Standardwerte werden verwendet.</translation>
+    </message>
+    <message>
+        <source>Print the keyboard shortcuts as a page.</source>
+        <translation>Die Tastenkürzel als Seite ausgeben.</translation>
+    </message>
+    <message>
+        <source>Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, …), a document (.groupscope), or the folder of an experiment.</source>
+        <translation>Zu öffnender Embedding-Datensatz (.h5ad, .zarr, .h5, .npy, .npz, .csv, …), ein Dokument (.groupscope) oder der Ordner eines Experiments.</translation>
     </message>
 </context>
 </TS>

@@ -2,13 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>ColumnsDialog</name>
-    <message>
-        <source>%1 (%2 values)</source>
-        <translation>%1（%2 个值）</translation>
-    </message>
-</context>
-<context>
     <name>Groupscope</name>
     <message>
         <source>name of a run</source>
@@ -105,14 +98,6 @@
     <message>
         <source>&amp;Predictions of</source>
         <translation>预测(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Compare</source>
-        <translation>比较(&amp;B)</translation>
-    </message>
-    <message>
-        <source>; %1 have no partner, e.g. %2</source>
-        <translation>；%1 个没有对应样本，例如 %2</translation>
     </message>
     <message>
         <source>Accuracy</source>
@@ -213,10 +198,6 @@
     <message>
         <source>Delete</source>
         <translation>Delete</translation>
-    </message>
-    <message>
-        <source>delete it; Ctrl+Z brings it back</source>
-        <translation>删除；Ctrl+Z 可恢复</translation>
     </message>
     <message>
         <source>First stage</source>
@@ -455,10 +436,6 @@
         <translation>选区</translation>
     </message>
     <message>
-        <source>Epoch by</source>
-        <translation>轮次依据</translation>
-    </message>
-    <message>
         <source>Seed</source>
         <translation>种子</translation>
     </message>
@@ -631,14 +608,6 @@ B：%2</translation>
         <translation>；不含 %1 个已停止的运行</translation>
     </message>
     <message>
-        <source>⚠ settings by %1: an upper bound, not a result</source>
-        <translation>⚠ 设置依据 %1：这是上界，不是结果</translation>
-    </message>
-    <message>
-        <source>settings by %1, means over seeds</source>
-        <translation>设置依据 %1，取各种子的均值</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;average&lt;/b&gt;</source>
         <translation>&lt;b&gt;平均&lt;/b&gt;</translation>
     </message>
@@ -695,10 +664,6 @@ B：%2</translation>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>epoch by %1</source>
-        <translation>轮次依据 %1</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
@@ -737,14 +702,6 @@ B：%2</translation>
     <message>
         <source>%1 groups</source>
         <translation>%1 个群体</translation>
-    </message>
-    <message>
-        <source> that overlap, by %1</source>
-        <translation>（有重叠），按 %1</translation>
-    </message>
-    <message>
-        <source> by %1</source>
-        <translation>，按 %1</translation>
     </message>
     <message>
         <source>%1 min %2 s</source>
@@ -829,10 +786,6 @@ B：%2</translation>
         <translation>在 %1 上测得。</translation>
     </message>
     <message>
-        <source>&amp;Measure after each epoch</source>
-        <translation>每轮次后测量(&amp;C)</translation>
-    </message>
-    <message>
         <source>While the pane %1 has the focus</source>
         <translation>焦点位于面板“%1”时</translation>
     </message>
@@ -891,10 +844,6 @@ B：%2</translation>
     <message>
         <source>%1 of %2 examples matched</source>
         <translation>%2 个样本中匹配了 %1 个</translation>
-    </message>
-    <message>
-        <source>; %1 are in the other file only, e.g. %2</source>
-        <translation>；%1 个仅在另一文件中，例如 %2</translation>
     </message>
     <message>
         <source>accuracy, %1 split</source>
@@ -1277,14 +1226,6 @@ B：%2</translation>
         <translation>%1（训练，%2 划分）</translation>
     </message>
     <message>
-        <source>%1 examples × %2 dimensions, embedding %3
-%4, %5%6
-mean norm %7</source>
-        <translation>%1 个样本 × %2 维，嵌入 %3
-%4，%5%6
-平均范数 %7</translation>
-    </message>
-    <message>
         <source>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;Which groups does a model on frozen embeddings get wrong, which method fixes them, and at what cost?&lt;/p&gt;&lt;p&gt;Methods and measures of five papers, and their baselines; each method and measure names its source:&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang and Ré 2022, &lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang and others 2022, &lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud and others 2022, &lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim and others 2024, &lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis and others 2024, &lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;Made with Qt %2 and Qt Charts, VTK, Eigen, HDF5, oneDNN, FFTW, hnswlib, ONNX and Protocol Buffers, libzip, libdeflate, giflib, zlib, c-blosc, LZ4, Zstandard, Nettle, JSON for Modern C++, CLI11, and the DejaVu fonts.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or later.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Groupscope %1&lt;/h3&gt;&lt;p&gt;基于冻结嵌入的模型会在哪些群体上出错，哪种方法能修复，代价是什么？&lt;/p&gt;&lt;p&gt;收录五篇论文的方法与指标及其基线；每个方法和指标都注明来源：&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Zhang 和 Ré 2022，&lt;i&gt;Contrastive Adapters for Foundation Model Group Robustness&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Zhang 等 2022，&lt;i&gt;Correct-N-Contrast: A Contrastive Approach for Improving Robustness to Spurious Correlations&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Dullerud 等 2022，&lt;i&gt;Is Fairness Only Metric Deep? Evaluating and Addressing Subgroup Gaps in Deep Metric Learning&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Kim 等 2024，&lt;i&gt;Efficient and Versatile Robust Fine-Tuning of Zero-shot Models&lt;/i&gt;&lt;/li&gt;&lt;li&gt;Lewis 等 2024，&lt;i&gt;Improving Domain Generalization in Contrastive Learning using Adaptive Temperature Control&lt;/i&gt;&lt;/li&gt;&lt;/ul&gt;&lt;p&gt;使用 Qt %2 和 Qt Charts、VTK、Eigen、HDF5、oneDNN、FFTW、hnswlib、ONNX 和 Protocol Buffers、libzip、libdeflate、giflib、zlib、c-blosc、LZ4、Zstandard、Nettle、JSON for Modern C++、CLI11 以及 DejaVu 字体构建。&lt;/p&gt;&lt;p&gt;自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。&lt;/p&gt;</translation>
     </message>
@@ -1343,10 +1284,6 @@ mean norm %7</source>
     <message>
         <source>Train a linear probe</source>
         <translation>训练线性探针</translation>
-    </message>
-    <message>
-        <source>Train reweighted groups</source>
-        <translation>训练群体重加权</translation>
     </message>
     <message>
         <source>Compare by group</source>
@@ -1415,6 +1352,82 @@ mean norm %7</source>
     <message>
         <source>Language of the system</source>
         <translation>系统语言</translation>
+    </message>
+    <message>
+        <source>Compa&amp;re</source>
+        <translation>比较(&amp;B)</translation>
+    </message>
+    <message>
+        <source>; %1 only in the open set, e.g. %2</source>
+        <translation>；%1 个仅在打开的数据集中，例如 %2</translation>
+    </message>
+    <message>
+        <source>; %1 only in the other file, e.g. %2</source>
+        <translation>；%1 个仅在另一文件中，例如 %2</translation>
+    </message>
+    <message>
+        <source>delete it; Ctrl+Z restores it</source>
+        <translation>删除；Ctrl+Z 可恢复</translation>
+    </message>
+    <message>
+        <source>Epoch selected by</source>
+        <translation>轮次选择依据</translation>
+    </message>
+    <message>
+        <source>1 column was added; %1</source>
+        <translation>已添加 1 列；%1</translation>
+    </message>
+    <message>
+        <source>%1 columns were added; %2</source>
+        <translation>已添加 %1 列；%2</translation>
+    </message>
+    <message>
+        <source>⚠ settings selected by %1: an upper bound, not a result</source>
+        <translation>⚠ 设置按 %1 选择：这是上界，不是结果</translation>
+    </message>
+    <message>
+        <source>settings selected by %1, means over seeds</source>
+        <translation>设置按 %1 选择，取各种子的均值</translation>
+    </message>
+    <message>
+        <source>epoch selected by %1</source>
+        <translation>轮次按 %1 选择</translation>
+    </message>
+    <message>
+        <source>1 group by %1</source>
+        <translation>1 个群体，按 %1</translation>
+    </message>
+    <message>
+        <source>%1 groups that overlap, by %2</source>
+        <translation>%1 个群体（有重叠），按 %2</translation>
+    </message>
+    <message>
+        <source>%1 groups by %2</source>
+        <translation>%1 个群体，按 %2</translation>
+    </message>
+    <message>
+        <source>%1 examples × %2 dimensions, embedding %3
+%4, %5
+mean norm %6</source>
+        <translation>%1 个样本 × %2 维，嵌入 %3
+%4，%5
+平均范数 %6</translation>
+    </message>
+    <message>
+        <source>Measure a&amp;fter each epoch</source>
+        <translation>每轮次后测量(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Train with reweighted groups</source>
+        <translation>用群体重加权训练</translation>
+    </message>
+    <message>
+        <source>Keys of the window</source>
+        <translation>窗口的按键</translation>
+    </message>
+    <message>
+        <source>Ctrl+K finds every command, pane, method and heading of the guide by its name.</source>
+        <translation>Ctrl+K 可按名称查找每个命令、面板、方法和指南标题。</translation>
     </message>
 </context>
 <context>
@@ -1611,6 +1624,10 @@ mean norm %7</source>
         <source>Contours and names of groups are left out, because they would not move.</source>
         <translation>等高线和群体名称不包含在内，因为它们不会移动。</translation>
     </message>
+    <message>
+        <source>%1 pictures of 1 epoch.</source>
+        <translation>%1 帧，共 1 个轮次。</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::BoardCell</name>
@@ -1728,30 +1745,36 @@ Choose the content of this cell</source>
         <translation>并排，%1：%2</translation>
     </message>
     <message>
-        <source>Add a cell, up to %1 in total</source>
-        <translation>添加单元格，最多共 %1 个</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n cell(s): maps of the selected runs, unless you choose other contents</source>
-        <translation>
-            <numerusform>%n 个单元格：显示所选运行的地图，除非另选内容</numerusform>
-        </translation>
+        <source>laying out the maps</source>
+        <translation>正在对地图进行布局</translation>
     </message>
     <message>
-        <source>Move, rotate and zoom all maps together</source>
+        <source>Maps and figures side by side</source>
+        <translation>并排的地图和图</translation>
+    </message>
+    <message>
+        <source>Adds a cell, up to %1 in total</source>
+        <translation>添加单元格，最多共 %1 个</translation>
+    </message>
+    <message>
+        <source>1 cell: a map of the selected run, unless you choose other contents</source>
+        <translation>1 个单元格：显示所选运行的地图，除非另选内容</translation>
+    </message>
+    <message>
+        <source>%1 cells: maps of the selected runs, unless you choose other contents</source>
+        <translation>%1 个单元格：显示所选运行的地图，除非另选内容</translation>
+    </message>
+    <message>
+        <source>Moves, rotates and zooms all maps together</source>
         <translation>同时移动、旋转和缩放所有地图</translation>
     </message>
     <message>
-        <source>Show for each group how many examples each of two runs predicts correctly</source>
+        <source>Shows for each group how many examples each of two runs predicts correctly</source>
         <translation>显示每个群体中两个运行各自预测正确的样本数</translation>
     </message>
     <message>
-        <source>Stop the layout</source>
+        <source>Stops the layout</source>
         <translation>停止布局</translation>
-    </message>
-    <message>
-        <source>laying out the maps</source>
-        <translation>正在对地图进行布局</translation>
     </message>
 </context>
 <context>
@@ -1917,15 +1940,17 @@ Choose the content of this cell</source>
         <source>%1 exists already. Replace it?</source>
         <translation>%1 已存在。要替换吗？</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 contains %n runs.</source>
-        <translation>
-            <numerusform>%1 包含 %n 个运行。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Not included: %1</source>
         <translation>未包含：%1</translation>
+    </message>
+    <message>
+        <source>%1 contains 1 run.</source>
+        <translation>%1 包含 1 个运行。</translation>
+    </message>
+    <message>
+        <source>%1 contains %2 runs.</source>
+        <translation>%1 包含 %2 个运行。</translation>
     </message>
 </context>
 <context>
@@ -1938,16 +1963,16 @@ Choose the content of this cell</source>
 <context>
     <name>groupscope::ChartLegend</name>
     <message>
-        <source>Click to hide %1</source>
+        <source>Faint: not converged, because training accuracy is below 0.9 of the run&apos;s highest, so a high worst group may be chance</source>
+        <translation>浅色：未收敛，因为训练准确率低于该运行最高值的 0.9 倍，因此较高的最差群体准确率可能是偶然</translation>
+    </message>
+    <message>
+        <source>A click hides %1</source>
         <translation>点击隐藏 %1</translation>
     </message>
     <message>
-        <source>Click to show %1</source>
+        <source>A click shows %1</source>
         <translation>点击显示 %1</translation>
-    </message>
-    <message>
-        <source>Faint: not converged, because training accuracy is below 0.9 of the run&apos;s highest, so a high worst group may be chance</source>
-        <translation>浅色：未收敛，因为训练准确率低于该运行最高值的 0.9 倍，因此较高的最差群体准确率可能是偶然</translation>
     </message>
 </context>
 <context>
@@ -2009,10 +2034,6 @@ Choose the content of this cell</source>
     <message>
         <source>Choose an attribute whose values are the groups.</source>
         <translation>请选择一个属性，其值即为群体。</translation>
-    </message>
-    <message>
-        <source>The split column has no value &apos;train&apos;: choose another, or draw a split with File › Make split….</source>
-        <translation>划分列没有值 &apos;train&apos;：请另选一列，或用“文件 › 创建划分…”抽取划分。</translation>
     </message>
     <message>
         <source>This gives %1 groups that overlap. %2</source>
@@ -2089,6 +2110,18 @@ Choose the content of this cell</source>
     <message>
         <source>The groups are the existing pairs of class and %1.</source>
         <translation>群体为类别与 %1 的现有组合。</translation>
+    </message>
+    <message>
+        <source>%1 (1 value)</source>
+        <translation>%1（1 个值）</translation>
+    </message>
+    <message>
+        <source>%1 (%2 values)</source>
+        <translation>%1（%2 个值）</translation>
+    </message>
+    <message>
+        <source>The split column has no value “train”: choose another, or draw a split with File › Make split.</source>
+        <translation>划分列没有值“train”：请另选一列，或用“文件 › 创建划分”抽取划分。</translation>
     </message>
 </context>
 <context>
@@ -2167,27 +2200,35 @@ Choose the content of this cell</source>
         <translation>在 %2 中发现 %1 个问题</translation>
     </message>
     <message>
-        <source>Hide %1 passed</source>
-        <translation>隐藏 %1 项已通过</translation>
-    </message>
-    <message>
-        <source>Show %1 passed</source>
-        <translation>显示 %1 项已通过</translation>
-    </message>
-    <message>
         <source>Select</source>
         <translation>选择</translation>
-    </message>
-    <message>
-        <source>List every check, also passed ones</source>
-        <translation>列出每项检查，包括已通过的</translation>
     </message>
     <message>
         <source>%1 examples</source>
         <translation>%1 个样本</translation>
     </message>
     <message>
-        <source>Select these %1 examples on the map</source>
+        <source>Lists every check, also passed ones</source>
+        <translation>列出每项检查，包括已通过的</translation>
+    </message>
+    <message>
+        <source>Hide 1 passed check</source>
+        <translation>隐藏 1 项已通过的检查</translation>
+    </message>
+    <message>
+        <source>Hide %1 passed checks</source>
+        <translation>隐藏 %1 项已通过的检查</translation>
+    </message>
+    <message>
+        <source>Show 1 passed check</source>
+        <translation>显示 1 项已通过的检查</translation>
+    </message>
+    <message>
+        <source>Show %1 passed checks</source>
+        <translation>显示 %1 项已通过的检查</translation>
+    </message>
+    <message>
+        <source>Selects these %1 examples on the map</source>
         <translation>在地图上选择这 %1 个样本</translation>
     </message>
 </context>
@@ -2313,18 +2354,6 @@ Choose the content of this cell</source>
         <translation>以后(&amp;L)</translation>
     </message>
     <message>
-        <source>Close the open document and start an empty one (Ctrl+N)</source>
-        <translation>关闭打开的文档并新建空文档 (Ctrl+N)</translation>
-    </message>
-    <message>
-        <source>Save the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)</source>
-        <translation>将数据集、命名群体、选区和布局保存到一个文件中，以便日后继续 (Ctrl+S)</translation>
-    </message>
-    <message>
-        <source>Name the selected examples (Ctrl+G)</source>
-        <translation>为所选样本命名 (Ctrl+G)</translation>
-    </message>
-    <message>
         <source>Select examples first</source>
         <translation>请先选择样本</translation>
     </message>
@@ -2343,6 +2372,18 @@ Choose the content of this cell</source>
     <message>
         <source>Groupscope did not close properly, and the recovery file of %1 cannot be read.</source>
         <translation>Groupscope 未正常关闭，且 %1 的恢复文件无法读取。</translation>
+    </message>
+    <message>
+        <source>Closes the open document and starts an empty one (Ctrl+N)</source>
+        <translation>关闭打开的文档并新建空文档 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Saves the sets, named groups, selections and the layout in one file, to continue later (Ctrl+S)</source>
+        <translation>将数据集、命名群体、选区和布局保存到一个文件中，以便日后继续 (Ctrl+S)</translation>
+    </message>
+    <message>
+        <source>Names the selected examples (Ctrl+G)</source>
+        <translation>为所选样本命名 (Ctrl+G)</translation>
     </message>
 </context>
 <context>
@@ -2407,22 +2448,6 @@ Choose the content of this cell</source>
         <translation>选择依据(&amp;L)</translation>
     </message>
     <message>
-        <source>1 run</source>
-        <translation>1 个运行</translation>
-    </message>
-    <message>
-        <source>%1 runs</source>
-        <translation>%1 个运行</translation>
-    </message>
-    <message>
-        <source>, at least %1 with %2 at once</source>
-        <translation>，%2 个并行时至少 %1</translation>
-    </message>
-    <message>
-        <source>, about %1</source>
-        <translation>，约 %1</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -2463,26 +2488,6 @@ Choose the content of this cell</source>
         <translation>所有 %1 个运行均已存在。</translation>
     </message>
     <message>
-        <source>%1 runs, %2 of them finished before</source>
-        <translation>%1 个运行，其中 %2 个先前已完成</translation>
-    </message>
-    <message>
-        <source>. The time of %1 is being measured…</source>
-        <translation>。正在测量 %1 的耗时…</translation>
-    </message>
-    <message>
-        <source>, plus the unknown time of %1, which was never trained on this set.</source>
-        <translation>，另加 %1 的未知耗时，它从未在此数据集上训练过。</translation>
-    </message>
-    <message>
-        <source>. The time of %1 is unknown until it is trained once.</source>
-        <translation>。%1 的耗时在训练一次之前未知。</translation>
-    </message>
-    <message>
-        <source>⚠ An oracle: it selects on the %1 split, whose purpose is report. Its values are an upper bound, not a result.</source>
-        <translation>⚠ 神谕式选择：它在用于报告的 %1 划分上进行选择。其值是上界，不是结果。</translation>
-    </message>
-    <message>
         <source>Start runs</source>
         <translation>启动运行</translation>
     </message>
@@ -2493,6 +2498,46 @@ Choose the content of this cell</source>
     <message>
         <source>Start %1 runs</source>
         <translation>启动 %1 个运行</translation>
+    </message>
+    <message>
+        <source>The run exists already.</source>
+        <translation>该运行已存在。</translation>
+    </message>
+    <message>
+        <source>%1 runs, %2 of them finished before.</source>
+        <translation>%1 个运行，其中 %2 个先前已完成。</translation>
+    </message>
+    <message>
+        <source>1 run.</source>
+        <translation>1 个运行。</translation>
+    </message>
+    <message>
+        <source>%1 runs.</source>
+        <translation>%1 个运行。</translation>
+    </message>
+    <message>
+        <source>With %1 runs at once, the work takes at least %2.</source>
+        <translation>%1 个运行并行时，至少需要 %2。</translation>
+    </message>
+    <message>
+        <source>The work takes about %1.</source>
+        <translation>约需 %1。</translation>
+    </message>
+    <message>
+        <source>The time of %1 is being measured…</source>
+        <translation>正在测量 %1 的耗时…</translation>
+    </message>
+    <message>
+        <source>This does not include %1, which was never trained on this set.</source>
+        <translation>其中不含 %1 的耗时，它从未在此数据集上训练过。</translation>
+    </message>
+    <message>
+        <source>The time of %1 is unknown until it is trained once.</source>
+        <translation>%1 的耗时在训练一次之前未知。</translation>
+    </message>
+    <message>
+        <source>⚠ An oracle: it selects on the %1 split, which is for reporting. Its values are an upper bound, not a result.</source>
+        <translation>⚠ 神谕式选择：它在用于报告的 %1 划分上进行选择。其值是上界，不是结果。</translation>
     </message>
 </context>
 <context>
@@ -2578,16 +2623,8 @@ Choose the content of this cell</source>
         <translation>进度</translation>
     </message>
     <message>
-        <source>Move the figure up (Alt+Up)</source>
-        <translation>上移此图 (Alt+Up)</translation>
-    </message>
-    <message>
         <source>Move the figure up</source>
         <translation>上移此图</translation>
-    </message>
-    <message>
-        <source>Move the figure down (Alt+Down)</source>
-        <translation>下移此图 (Alt+Down)</translation>
     </message>
     <message>
         <source>Move the figure down</source>
@@ -2614,7 +2651,15 @@ Choose the content of this cell</source>
         <translation>要写入的文件</translation>
     </message>
     <message>
-        <source>Write the ticked figures as panels a, b, c … of one sheet, in this order</source>
+        <source>Moves the figure up (Alt+Up)</source>
+        <translation>上移此图 (Alt+Up)</translation>
+    </message>
+    <message>
+        <source>Moves the figure down (Alt+Down)</source>
+        <translation>下移此图 (Alt+Down)</translation>
+    </message>
+    <message>
+        <source>Writes the ticked figures as panels a, b, c … of one sheet, in this order</source>
         <translation>将勾选的图按此顺序作为一张合图的子图 a、b、c … 写入</translation>
     </message>
 </context>
@@ -2681,10 +2726,6 @@ Choose the content of this cell</source>
         <translation>图的文件夹</translation>
     </message>
     <message>
-        <source>Write the plotted values of each figure, if available, as NAME.csv</source>
-        <translation>将每张图所绘的数值（如有）写入 NAME.csv</translation>
-    </message>
-    <message>
         <source>Pixels per inch of a PNG; SVG and PDF are sharp at any size</source>
         <translation>PNG 每英寸的像素数；SVG 和 PDF 在任何尺寸下都清晰</translation>
     </message>
@@ -2712,6 +2753,10 @@ Choose the content of this cell</source>
         <source>Height of the highlighted figure; others keep theirs</source>
         <translation>突出显示的图的高度；其他图保持不变</translation>
     </message>
+    <message>
+        <source>Writes the plotted values of each figure, if available, as NAME.csv</source>
+        <translation>将每张图所绘的数值（如有）写入 NAME.csv</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::FigureBoxes</name>
@@ -2731,12 +2776,12 @@ Choose the content of this cell</source>
         <translation>导出图(&amp;G)…</translation>
     </message>
     <message>
-        <source>Write figures of the window as PNG, SVG or PDF, each alone or as one sheet (Ctrl+Shift+E)</source>
-        <translation>将窗口中的图写为 PNG、SVG 或 PDF，逐张写入或合为一张合图 (Ctrl+Shift+E)</translation>
-    </message>
-    <message>
         <source>There is nothing to export yet: %1 is empty.</source>
         <translation>还没有可导出的内容：%1 为空。</translation>
+    </message>
+    <message>
+        <source>Writes figures of the window as PNG, SVG or PDF, each alone or as one sheet (Ctrl+Shift+E)</source>
+        <translation>将窗口中的图写为 PNG、SVG 或 PDF，逐张写入或合为一张合图 (Ctrl+Shift+E)</translation>
     </message>
 </context>
 <context>
@@ -2783,8 +2828,8 @@ Choose the content of this cell</source>
 <context>
     <name>groupscope::FirstLook</name>
     <message>
-        <source>%1 is right on %2 % of %3, its worst group on the %4 split</source>
-        <translation>%1 在 %3 上的正确率为 %2%，这是其在 %4 划分上的最差群体</translation>
+        <source>%3: worst group of %1 on the %4 split, accuracy %2 %</source>
+        <translation>%3：%1 在 %4 划分上的最差群体，准确率 %2%</translation>
     </message>
 </context>
 <context>
@@ -2857,22 +2902,6 @@ Choose the content of this cell</source>
         <translation>%1；3 个种子约需 %2</translation>
     </message>
     <message>
-        <source>%1 runs</source>
-        <translation>%1 个运行</translation>
-    </message>
-    <message>
-        <source>, about %1</source>
-        <translation>，约 %1</translation>
-    </message>
-    <message>
-        <source>%1.</source>
-        <translation>%1。</translation>
-    </message>
-    <message>
-        <source>%1. The baseline is %2.</source>
-        <translation>%1。基线为 %2。</translation>
-    </message>
-    <message>
         <source>Make it an &amp;attribute, so that methods can use it</source>
         <translation>将其设为属性，供方法使用(&amp;A)</translation>
     </message>
@@ -2893,10 +2922,6 @@ Choose the content of this cell</source>
         <translation>%1；3 个种子约需 %2，超出其可用时间</translation>
     </message>
     <message>
-        <source>%1 runs, %2 of them finished before</source>
-        <translation>%1 个运行，其中 %2 个先前已完成</translation>
-    </message>
-    <message>
         <source>Start %1 runs</source>
         <translation>启动 %1 个运行</translation>
     </message>
@@ -2904,17 +2929,33 @@ Choose the content of this cell</source>
         <source>Start runs</source>
         <translation>启动运行</translation>
     </message>
+    <message>
+        <source>%1 runs, %2 of them finished before.</source>
+        <translation>%1 个运行，其中 %2 个先前已完成。</translation>
+    </message>
+    <message>
+        <source>1 run.</source>
+        <translation>1 个运行。</translation>
+    </message>
+    <message>
+        <source>%1 runs.</source>
+        <translation>%1 个运行。</translation>
+    </message>
+    <message>
+        <source>The work takes about %1.</source>
+        <translation>约需 %1。</translation>
+    </message>
+    <message>
+        <source>The baseline is %1.</source>
+        <translation>基线为 %1。</translation>
+    </message>
+    <message>
+        <source>Start 1 run</source>
+        <translation>启动 1 个运行</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::FolderWork</name>
-    <message>
-        <source>%1 of %2 runs done</source>
-        <translation>已完成 %1 / %2 个运行</translation>
-    </message>
-    <message>
-        <source>Budget of %1 trainings, %2 steps done</source>
-        <translation>预算为 %1 次训练，已完成 %2 步</translation>
-    </message>
     <message>
         <source>Stopped.</source>
         <translation>已停止。</translation>
@@ -2924,32 +2965,12 @@ Choose the content of this cell</source>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>. No process works on it yet: start the command.</source>
-        <translation>。还没有进程在处理：请启动该命令。</translation>
-    </message>
-    <message>
-        <source>. The process may have ended: start the command, which continues.</source>
-        <translation>。进程可能已结束：请启动该命令以继续。</translation>
-    </message>
-    <message>
-        <source>, %1 in progress on %2.</source>
-        <translation>，%1 个正在 %2 上进行。</translation>
-    </message>
-    <message>
         <source>All %1 runs are finished.</source>
         <translation>所有 %1 个运行均已完成。</translation>
     </message>
     <message>
         <source>All %1 runs have ended, and %2 of them failed: the same command tries these again.</source>
         <translation>所有 %1 个运行均已结束，其中 %2 个失败：同一命令会重试这些运行。</translation>
-    </message>
-    <message>
-        <source>The search is finished and its winners are trained. Their runs appear in Runs.</source>
-        <translation>搜索已完成，优胜设置已训练。其运行显示在“运行”中。</translation>
-    </message>
-    <message>
-        <source>Stopped. Finished trainings are kept: the same choice continues.</source>
-        <translation>已停止。已完成的训练会保留：再次作相同选择即可继续。</translation>
     </message>
     <message>
         <source>Preparing the folder…</source>
@@ -2972,12 +2993,52 @@ Choose the content of this cell</source>
         <translation>所有运行均已完成。</translation>
     </message>
     <message>
-        <source>The Slurm job ended before all runs were finished: the same choice submits a job for the rest.</source>
-        <translation>Slurm 作业在所有运行完成之前结束：再次作相同选择会为其余运行提交作业。</translation>
-    </message>
-    <message>
         <source>The command-line program ended with exit code %1.</source>
         <translation>命令行程序已结束，退出代码为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 in progress on 1 machine.</source>
+        <translation>%1 个正在 1 台机器上进行。</translation>
+    </message>
+    <message>
+        <source>%1 in progress on %2 machines.</source>
+        <translation>%1 个正在 %2 台机器上进行。</translation>
+    </message>
+    <message>
+        <source>No process works on it yet: start the command.</source>
+        <translation>还没有进程在处理：请启动该命令。</translation>
+    </message>
+    <message>
+        <source>The process may have ended: start the command, which continues.</source>
+        <translation>进程可能已结束：请启动该命令以继续。</translation>
+    </message>
+    <message>
+        <source>The run is finished.</source>
+        <translation>该运行已完成。</translation>
+    </message>
+    <message>
+        <source>The run has failed: the same command tries it again.</source>
+        <translation>该运行失败：同一命令会再次尝试。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs done. %3</source>
+        <translation>已完成 %1 / %2 个运行。%3</translation>
+    </message>
+    <message>
+        <source>Budget of %1 trainings, %2 steps done. %3</source>
+        <translation>预算为 %1 次训练，已完成 %2 步。%3</translation>
+    </message>
+    <message>
+        <source>The search is finished, and the best setting of each method is trained. The runs appear in Runs.</source>
+        <translation>搜索已完成，各方法的最佳设置已训练。这些运行显示在“运行”中。</translation>
+    </message>
+    <message>
+        <source>Stopped. Finished trainings are kept. Start again with the same choices to continue.</source>
+        <translation>已停止。已完成的训练会保留。用相同的选择再次启动即可继续。</translation>
+    </message>
+    <message>
+        <source>The Slurm job ended before all runs were finished. Submit again with the same choices for the rest.</source>
+        <translation>Slurm 作业在所有运行完成之前结束。用相同的选择再次提交即可完成其余运行。</translation>
     </message>
 </context>
 <context>
@@ -3017,10 +3078,6 @@ Choose the content of this cell</source>
 <context>
     <name>groupscope::GroupBars</name>
     <message>
-        <source>Sh&amp;ow</source>
-        <translation>显示(&amp;W)</translation>
-    </message>
-    <message>
         <source>By group</source>
         <translation>按群体</translation>
     </message>
@@ -3041,10 +3098,6 @@ Choose the content of this cell</source>
         <translation>搜索群体</translation>
     </message>
     <message>
-        <source>Show the groups whose names contain these words</source>
-        <translation>显示名称中包含这些词的群体</translation>
-    </message>
-    <message>
         <source>&amp;Order</source>
         <translation>顺序(&amp;O)</translation>
     </message>
@@ -3063,6 +3116,18 @@ Choose the content of this cell</source>
     <message>
         <source>%1 groups do not match the search.</source>
         <translation>%1 个群体与搜索不匹配。</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w</source>
+        <translation>显示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Accuracy of each group</source>
+        <translation>各群体的准确率</translation>
+    </message>
+    <message>
+        <source>Shows the groups whose names contain these words</source>
+        <translation>显示名称中包含这些词的群体</translation>
     </message>
 </context>
 <context>
@@ -3143,10 +3208,6 @@ Choose the content of this cell</source>
         <translation>样本对的温度</translation>
     </message>
     <message>
-        <source>Weight of the negative outside of the exponent, times the number of negatives</source>
-        <translation>负样本在指数之外的权重，乘以负样本数</translation>
-    </message>
-    <message>
         <source>Example</source>
         <translation>样本</translation>
     </message>
@@ -3159,28 +3220,36 @@ Choose the content of this cell</source>
         <translation>此负样本在梯度中的占比，N·w·e^(s/τ)/τ，相对于所有负样本</translation>
     </message>
     <message>
-        <source>Select the example and these negatives on the map</source>
+        <source>%1, domain %2: %3 of %4 training examples hold %5 of the weight of its negatives, in the embedding of %6; τ_α %7.</source>
+        <translation>%1，域 %2：%4 个训练样本中的 %3 个占其负样本权重的 %5，在 %6 的嵌入中；τ_α %7。</translation>
+    </message>
+    <message>
+        <source>Negatives with the largest weights</source>
+        <translation>权重最大的负样本</translation>
+    </message>
+    <message>
+        <source>Weight of the negative outside the exponent, times the number of negatives</source>
+        <translation>负样本在指数之外的权重，乘以负样本数</translation>
+    </message>
+    <message>
+        <source>Selects the example and these negatives on the map</source>
         <translation>在地图上选择该样本和这些负样本</translation>
     </message>
     <message>
-        <source>Select a run of contrastive pre-training and click a point of the map to list its heaviest negatives.</source>
+        <source>Select a run of contrastive pre-training and click a point of the map to list its negatives with the largest weights.</source>
         <translation>请选择一个对比预训练的运行，并点击地图上的点，以列出其权重最大的负样本。</translation>
     </message>
     <message>
-        <source>Click a point of the map to list its heaviest negatives in %1.</source>
+        <source>Click a point of the map to list its negatives with the largest weights in %1.</source>
         <translation>点击地图上的点，以列出其在 %1 中权重最大的负样本。</translation>
     </message>
     <message>
-        <source>The heaviest negatives are shown once the head of the run is in memory.</source>
+        <source>The negatives with the largest weights are shown once the head of the run is in memory.</source>
         <translation>运行的模型头载入内存后，将显示权重最大的负样本。</translation>
     </message>
     <message>
-        <source>Searching the heaviest negatives …</source>
+        <source>Searching for the negatives with the largest weights…</source>
         <translation>正在查找权重最大的负样本…</translation>
-    </message>
-    <message>
-        <source>%1, domain %2: %3 of %4 training examples hold %5 of the weight of its negatives, in the embedding of %6; τ_α %7.</source>
-        <translation>%1，域 %2：%4 个训练样本中的 %3 个占其负样本权重的 %5，在 %6 的嵌入中；τ_α %7。</translation>
     </message>
 </context>
 <context>
@@ -3254,10 +3323,6 @@ Choose the content of this cell</source>
         <translation>重置推测(&amp;G)</translation>
     </message>
     <message>
-        <source>Drop the corrections and guess again by names and shapes</source>
-        <translation>放弃更正，按名称和形状重新推测</translation>
-    </message>
-    <message>
         <source>This gives %1 examples with one embedding.</source>
         <translation>得到 %1 个样本，1 个嵌入。</translation>
     </message>
@@ -3280,6 +3345,10 @@ Choose the content of this cell</source>
     <message>
         <source> Train, val and test splits are drawn 60/20/20 in every group.</source>
         <translation>在每个群体中按 60/20/20 抽取训练、验证和测试划分。</translation>
+    </message>
+    <message>
+        <source>Drops the corrections and guesses again by names and shapes</source>
+        <translation>放弃更正，按名称和形状重新推测</translation>
     </message>
 </context>
 <context>
@@ -3371,14 +3440,6 @@ Choose the content of this cell</source>
         <translation>可疑标签</translation>
     </message>
     <message>
-        <source>Keep the listed examples as a named group</source>
-        <translation>将列出的样本保留为命名群体</translation>
-    </message>
-    <message>
-        <source>Write the listed examples to a CSV file</source>
-        <translation>将列出的样本写入 CSV 文件</translation>
-    </message>
-    <message>
         <source>Open an embedding set to check its labels.</source>
         <translation>请打开嵌入数据集以检查其标签。</translation>
     </message>
@@ -3419,10 +3480,6 @@ Choose the content of this cell</source>
         <translation>表格 (*.csv)</translation>
     </message>
     <message>
-        <source>Wrote %1 suspected labels to %2</source>
-        <translation>已将 %1 个可疑标签写入 %2</translation>
-    </message>
-    <message>
         <source>Examples that are checked</source>
         <translation>所检查的样本</translation>
     </message>
@@ -3441,6 +3498,18 @@ Choose the content of this cell</source>
     <message>
         <source>The table shows the first %1; the file and the group have all.</source>
         <translation>表格显示前 %1 个；文件和群体包含全部。</translation>
+    </message>
+    <message>
+        <source>Keeps the listed examples as a named group</source>
+        <translation>将列出的样本保留为命名群体</translation>
+    </message>
+    <message>
+        <source>Writes the listed examples to a CSV file</source>
+        <translation>将列出的样本写入 CSV 文件</translation>
+    </message>
+    <message>
+        <source>%1 suspected labels written to %2</source>
+        <translation>已将 %1 个可疑标签写入 %2</translation>
     </message>
 </context>
 <context>
@@ -3528,10 +3597,6 @@ selected epoch</source>
         <translation>PDF 文档 (*.pdf)</translation>
     </message>
     <message>
-        <source>Web page that prints on two pages (*.html)</source>
-        <translation>可打印为两页的网页 (*.html)</translation>
-    </message>
-    <message>
         <source>Export report</source>
         <translation>导出报告</translation>
     </message>
@@ -3548,16 +3613,8 @@ selected epoch</source>
         <translation>打开(&amp;O)…</translation>
     </message>
     <message>
-        <source>Open a file of embeddings, or a document (Ctrl+O)</source>
-        <translation>打开嵌入文件或文档 (Ctrl+O)</translation>
-    </message>
-    <message>
         <source>Open a &amp;folder…</source>
         <translation>打开文件夹(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Open a set that is a folder (.zarr), or the folder of an experiment</source>
-        <translation>打开文件夹形式的数据集 (.zarr)，或实验文件夹</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
@@ -3664,18 +3721,6 @@ selected epoch</source>
         <translation>打开示例数据集(&amp;M)</translation>
     </message>
     <message>
-        <source>Write an experiment to one file that others can verify</source>
-        <translation>将实验写入一个文件，供他人验证</translation>
-    </message>
-    <message>
-        <source>Compute the results of a capsule again and compare them</source>
-        <translation>重新计算胶囊的结果并进行比较</translation>
-    </message>
-    <message>
-        <source>Find any command by typing (Ctrl+K)</source>
-        <translation>输入文字查找任意命令 (Ctrl+K)</translation>
-    </message>
-    <message>
         <source>Selection rule for settings</source>
         <translation>设置的选择规则</translation>
     </message>
@@ -3686,6 +3731,30 @@ selected epoch</source>
     <message>
         <source>Open another set</source>
         <translation>打开其他数据集</translation>
+    </message>
+    <message>
+        <source>Web page for printing, two pages (*.html)</source>
+        <translation>用于打印的网页，两页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Opens a file of embeddings, or a document (Ctrl+O)</source>
+        <translation>打开嵌入文件或文档 (Ctrl+O)</translation>
+    </message>
+    <message>
+        <source>Opens a set that is a folder (.zarr), or the folder of an experiment</source>
+        <translation>打开文件夹形式的数据集 (.zarr)，或实验文件夹</translation>
+    </message>
+    <message>
+        <source>Writes an experiment to one file that others can verify</source>
+        <translation>将实验写入一个文件，供他人验证</translation>
+    </message>
+    <message>
+        <source>Computes the results of a capsule again and compares them</source>
+        <translation>重新计算胶囊的结果并进行比较</translation>
+    </message>
+    <message>
+        <source>Finds any command by typing (Ctrl+K)</source>
+        <translation>输入文字查找任意命令 (Ctrl+K)</translation>
     </message>
 </context>
 <context>
@@ -3802,10 +3871,6 @@ selected epoch</source>
         <translation>为点着色的列</translation>
     </message>
     <message>
-        <source>Stop the layout and keep the map as it is</source>
-        <translation>停止布局，保留当前地图</translation>
-    </message>
-    <message>
         <source>Selected %1 examples</source>
         <translation>已选择 %1 个样本</translation>
     </message>
@@ -3879,6 +3944,18 @@ of the map on the left</source>
         <source>%1 of the %2 embedding, %3 split</source>
         <translation>%2 嵌入的 %1，%3 划分</translation>
     </message>
+    <message>
+        <source>Stops the layout and keeps the map as it is</source>
+        <translation>停止布局，保留当前地图</translation>
+    </message>
+    <message>
+        <source>1 example selected</source>
+        <translation>已选择 1 个样本</translation>
+    </message>
+    <message>
+        <source>1 example matches, but is not on the map</source>
+        <translation>1 个样本匹配，但不在地图上</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::MapQualityView</name>
@@ -3893,14 +3970,6 @@ of the map on the left</source>
     <message>
         <source>Continuity</source>
         <translation>连续性</translation>
-    </message>
-    <message>
-        <source>False</source>
-        <translation>虚假</translation>
-    </message>
-    <message>
-        <source>Missing</source>
-        <translation>缺失</translation>
     </message>
     <message>
         <source>Comparing the map with the original space …</source>
@@ -3929,6 +3998,22 @@ of the map on the left</source>
     <message>
         <source>Trustworthiness %1, continuity %2 at %3 neighbours, from %4 examples. %5 of the neighbours on the map are false, %6 of the true neighbours are missing. Colour the map by either to see where.</source>
         <translation>可信度 %1，连续性 %2（%3 个近邻，由 %4 个样本计算）。地图上 %5 的近邻是虚假的，%6 的真实近邻缺失。可按其中任一项为地图着色，查看其位置。</translation>
+    </message>
+    <message>
+        <source>Quality of the map in each group</source>
+        <translation>地图在各群体中的质量</translation>
+    </message>
+    <message>
+        <source>False
+neighbours</source>
+        <translation>虚假
+近邻</translation>
+    </message>
+    <message>
+        <source>Missing
+neighbours</source>
+        <translation>缺失
+近邻</translation>
     </message>
 </context>
 <context>
@@ -3973,10 +4058,6 @@ of the map on the left</source>
         <translation>按位置</translation>
     </message>
     <message>
-        <source>&amp;Embeddings</source>
-        <translation>嵌入(&amp;E)</translation>
-    </message>
-    <message>
         <source>&amp;Class</source>
         <translation>类别(&amp;C)</translation>
     </message>
@@ -4013,10 +4094,6 @@ of the map on the left</source>
         <translation>(K,D)：每个类别的多个提示</translation>
     </message>
     <message>
-        <source>Class of each tem&amp;plate</source>
-        <translation>各模板的类别(&amp;L)</translation>
-    </message>
-    <message>
         <source>Name of each template</source>
         <translation>各模板的名称</translation>
     </message>
@@ -4033,14 +4110,6 @@ of the map on the left</source>
         <translation>元数据表(&amp;T)</translation>
     </message>
     <message>
-        <source>Ep&amp;och</source>
-        <translation>轮次(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Modality</source>
-        <translation>模态(&amp;U)</translation>
-    </message>
-    <message>
         <source>(none)</source>
         <translation>（无）</translation>
     </message>
@@ -4053,20 +4122,8 @@ of the map on the left</source>
         <translation>表格 (*.csv *.tsv *.tab *.txt);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Checked matrices become embeddings; all must have the same number of rows</source>
-        <translation>勾选的矩阵将成为嵌入；它们的行数必须相同</translation>
-    </message>
-    <message>
         <source>The group of an example is its class and the values of these columns</source>
         <translation>样本的群体由其类别和这些列的值决定</translation>
-    </message>
-    <message>
-        <source>none: a CSV or TSV with one line per example</source>
-        <translation>无：每行一个样本的 CSV 或 TSV</translation>
-    </message>
-    <message>
-        <source>How lines of the metadata table are joined with rows of the file</source>
-        <translation>元数据表的行如何与文件的行对应</translation>
     </message>
     <message>
         <source>by exact names; some may be missing</source>
@@ -4105,10 +4162,6 @@ of the map on the left</source>
         <translation>样本的索引（从 0 开始）或名称；一个样本可对应多个文本</translation>
     </message>
     <message>
-        <source>Wo&amp;rds of the texts</source>
-        <translation>文本内容(&amp;R)</translation>
-    </message>
-    <message>
         <source>Shown in the window</source>
         <translation>在窗口中显示</translation>
     </message>
@@ -4143,6 +4196,38 @@ of the map on the left</source>
     <message>
         <source>Choose the metadata table</source>
         <translation>选择元数据表</translation>
+    </message>
+    <message>
+        <source>Ticked matrices become embeddings; all must have the same number of rows</source>
+        <translation>勾选的矩阵将成为嵌入；它们的行数必须相同</translation>
+    </message>
+    <message>
+        <source>none: a CSV or TSV with one row per example</source>
+        <translation>无：每行一个样本的 CSV 或 TSV</translation>
+    </message>
+    <message>
+        <source>How rows of the metadata table are joined with the examples of the file</source>
+        <translation>元数据表的行如何与文件中的样本对应</translation>
+    </message>
+    <message>
+        <source>Em&amp;beddings</source>
+        <translation>嵌入(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Words of the texts</source>
+        <translation>文本内容(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Class of each temp&amp;late</source>
+        <translation>各模板的类别(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Epoch</source>
+        <translation>轮次(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Modalit&amp;y</source>
+        <translation>模态(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -4220,8 +4305,8 @@ of the map on the left</source>
         <translation>有值超出范围。</translation>
     </message>
     <message>
-        <source>Sized to the set for a first result: %1; all other settings at their defaults</source>
-        <translation>按数据集规模快速得到初步结果：%1；其他设置均为默认值</translation>
+        <source>Settings that suit the size of the set, for a first result: %1; all others at their defaults</source>
+        <translation>适合数据集规模的设置，可快速得到初步结果：%1；其他均为默认值</translation>
     </message>
 </context>
 <context>
@@ -4304,8 +4389,12 @@ of the map on the left</source>
         </translation>
     </message>
     <message>
-        <source>The table was copied (%1).</source>
-        <translation>表格已复制（%1）。</translation>
+        <source>Methods and groups</source>
+        <translation>方法与群体</translation>
+    </message>
+    <message>
+        <source>The table was copied as %1.</source>
+        <translation>表格已复制为 %1。</translation>
     </message>
 </context>
 <context>
@@ -4406,16 +4495,16 @@ of the map on the left</source>
         <translation>属于文档中已不存在的数据</translation>
     </message>
     <message>
-        <source>Name the selected examples (Ctrl+G)</source>
-        <translation>为所选样本命名 (Ctrl+G)</translation>
-    </message>
-    <message>
         <source>Select examples first</source>
         <translation>请先选择样本</translation>
     </message>
     <message>
         <source>“%1” belongs to another set: open that set first</source>
         <translation>“%1”属于另一个数据集：请先打开该数据集</translation>
+    </message>
+    <message>
+        <source>Names the selected examples (Ctrl+G)</source>
+        <translation>为所选样本命名 (Ctrl+G)</translation>
     </message>
 </context>
 <context>
@@ -4437,8 +4526,12 @@ of the map on the left</source>
         <translation>点击一个点，列出其在原始空间中的最近样本；地图未必能显示它们。</translation>
     </message>
     <message>
-        <source>Nearest to %1 (%2) in the original space. A click selects an example on the map; Enter or a double click lists its neighbours.</source>
-        <translation>原始空间中离 %1（%2）最近的样本。点击在地图上选择样本；按 Enter 或双击列出其近邻。</translation>
+        <source>Nearest examples</source>
+        <translation>最近的样本</translation>
+    </message>
+    <message>
+        <source>Nearest to %1 (%2) in the original space. A click selects an example on the map; Return or a double click lists its neighbours.</source>
+        <translation>原始空间中离 %1（%2）最近的样本。点击在地图上选择样本；按 Return 或双击列出其近邻。</translation>
     </message>
 </context>
 <context>
@@ -4489,7 +4582,7 @@ rank %3, distance %4: %5</source>
         <translation>正在打开 %1</translation>
     </message>
     <message>
-        <source>Stop opening; the open set stays</source>
+        <source>Stops opening; the open set stays</source>
         <translation>停止打开；已打开的数据集保留</translation>
     </message>
 </context>
@@ -4512,12 +4605,12 @@ rank %3, distance %4: %5</source>
         <translation>网页 (*.html)</translation>
     </message>
     <message>
-        <source>Write map, bars and methods × groups as one interactive page for a browser</source>
-        <translation>将地图、条形图和“方法 × 群体”写成一个可用浏览器打开的交互页面</translation>
-    </message>
-    <message>
         <source>%1 exists already. Replace it?</source>
         <translation>%1 已存在。要替换吗？</translation>
+    </message>
+    <message>
+        <source>Writes map, bars and methods × groups as one interactive page for a browser</source>
+        <translation>将地图、条形图和“方法 × 群体”写成一个可用浏览器打开的交互页面</translation>
     </message>
 </context>
 <context>
@@ -4579,16 +4672,8 @@ rank %3, distance %4: %5</source>
         <translation>为图像及其文本着色的列</translation>
     </message>
     <message>
-        <source>Subtract the mean of images and of texts before the layout, because the gap between them would dominate the map</source>
-        <translation>布局前分别减去图像和文本的均值，否则两者之间的差距会主导地图</translation>
-    </message>
-    <message>
         <source>lines of selection</source>
         <translation>选区连线</translation>
-    </message>
-    <message>
-        <source>Draw lines from selected images and texts to their partners</source>
-        <translation>从所选图像和文本画线到其配对</translation>
     </message>
     <message>
         <source>This embedding has no texts. The guide explains how to store captions and class texts: Help › Guide, Images and texts</source>
@@ -4601,6 +4686,14 @@ rank %3, distance %4: %5</source>
     <message>
         <source>%1 of %2 examples and their texts, %3</source>
         <translation>%2 中的 %1 个样本及其文本，%3</translation>
+    </message>
+    <message>
+        <source>Subtracts the mean of images and of texts before the layout, because the gap between them would dominate the map</source>
+        <translation>布局前分别减去图像和文本的均值，否则两者之间的差距会主导地图</translation>
+    </message>
+    <message>
+        <source>Draws lines from selected images and texts to their partners</source>
+        <translation>从所选图像和文本画线到其配对</translation>
     </message>
 </context>
 <context>
@@ -4735,6 +4828,10 @@ wrong</source>
         <source>Selected %1 examples: %2, %3</source>
         <translation>已选择 %1 个样本：%2，%3</translation>
     </message>
+    <message>
+        <source>Predictions of the two runs in each group</source>
+        <translation>两个运行在各群体中的预测</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::PairRetrievalPanel</name>
@@ -4763,10 +4860,6 @@ wrong</source>
         <translation>显示输入</translation>
     </message>
     <message>
-        <source>Also search the stored embeddings</source>
-        <translation>同时检索已存储的嵌入</translation>
-    </message>
-    <message>
         <source>Previous image</source>
         <translation>上一张图像</translation>
     </message>
@@ -4790,32 +4883,16 @@ wrong</source>
         <source>reading examples and texts …</source>
         <translation>正在读取样本和文本…</translation>
     </message>
+    <message>
+        <source>Also searches the stored embeddings</source>
+        <translation>同时检索已存储的嵌入</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::PairStrip</name>
     <message>
         <source>text %1 of %2</source>
         <translation>文本 %1/%2</translation>
-    </message>
-    <message>
-        <source>%1: rank %2 of %3 %4</source>
-        <translation>%1：排名 %2（共 %3 个%4）</translation>
-    </message>
-    <message>
-        <source>its image</source>
-        <translation>其图像</translation>
-    </message>
-    <message>
-        <source>its best text</source>
-        <translation>其最佳文本</translation>
-    </message>
-    <message>
-        <source>images</source>
-        <translation>图像</translation>
-    </message>
-    <message>
-        <source>texts</source>
-        <translation>文本</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -4834,6 +4911,14 @@ wrong</source>
     <message>
         <source>Results on the other side, %1</source>
         <translation>另一侧的结果，%1</translation>
+    </message>
+    <message>
+        <source>its image: rank %1 of %2 images</source>
+        <translation>其图像：排名 %1（共 %2 个图像）</translation>
+    </message>
+    <message>
+        <source>its best text: rank %1 of %2 texts</source>
+        <translation>其最佳文本：排名 %1（共 %2 个文本）</translation>
     </message>
 </context>
 <context>
@@ -4989,16 +5074,16 @@ Key: %2</source>
         <translation>%1 个样本，%2 对其不预测类别</translation>
     </message>
     <message>
-        <source>%1 examples, of which %2 predicts %3, %4 wrongly: errors come first</source>
-        <translation>%1 个样本，%2 预测了其中 %3 个，错 %4 个：错误排在前面</translation>
-    </message>
-    <message>
-        <source>%1 examples, of which %3 gets %2 wrong: errors come first</source>
-        <translation>%1 个样本，其中 %3 预测错 %2 个：错误排在前面</translation>
-    </message>
-    <message>
         <source>This set has no pictures of its examples</source>
         <translation>此数据集没有样本图片</translation>
+    </message>
+    <message>
+        <source>%1 examples. %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
+        <translation>%1 个样本。%2 预测了其中 %3 个，错 %4 个。错误排在前面。</translation>
+    </message>
+    <message>
+        <source>%1 examples. %3 gets %2 of them wrong. Errors come first.</source>
+        <translation>%1 个样本。%3 预测错其中 %2 个。错误排在前面。</translation>
     </message>
 </context>
 <context>
@@ -5043,10 +5128,6 @@ predicted %1, %2</source>
     <message>
         <source>Open…</source>
         <translation>打开…</translation>
-    </message>
-    <message>
-        <source>Shares from a table &apos;group,share&apos; (CSV) or JSON</source>
-        <translation>占比取自 &apos;group,share&apos; 表格 (CSV) 或 JSON</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -5172,6 +5253,18 @@ predicted %1, %2</source>
         <source>no examples of %1</source>
         <translation>没有 %1 的样本</translation>
     </message>
+    <message>
+        <source>Shares of the groups</source>
+        <translation>各群体的占比</translation>
+    </message>
+    <message>
+        <source>Accuracies for these shares</source>
+        <translation>这些占比下的准确率</translation>
+    </message>
+    <message>
+        <source>Opens shares from a table “group,share” (CSV) or JSON</source>
+        <translation>从“group,share”表格 (CSV) 或 JSON 打开占比</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::PredictionImport</name>
@@ -5254,10 +5347,6 @@ predicted %1, %2</source>
         <translation>没有运行存在可计算的缺失值</translation>
     </message>
     <message>
-        <source>Fit %1 on the training examples in each embedding, and evaluate it on this split, for the selected runs, or for all if fewer than two are selected</source>
-        <translation>对所选运行（若所选不足两个，则对全部运行），在每个嵌入中用训练样本拟合 %1，并在此划分上评估</translation>
-    </message>
-    <message>
         <source>fitting %1, %2 runs left …</source>
         <translation>正在拟合 %1，剩余 %2 个运行…</translation>
     </message>
@@ -5266,12 +5355,16 @@ predicted %1, %2</source>
         <translation>嵌入中的差距会成为在其上训练的分类器的差距吗？</translation>
     </message>
     <message>
-        <source>“%1” fits %2 on each embedding and draws its gap against that of the embedding, a mark per run.</source>
-        <translation>“%1”在每个嵌入上拟合 %2，并绘制其差距与嵌入差距的关系，每个运行一个标记。</translation>
-    </message>
-    <message>
         <source>Train at least two runs, of several methods or seeds, to draw gaps of their embeddings against gaps of classifiers trained on them.</source>
         <translation>请训练至少两个运行（不同方法或种子），以绘制嵌入差距与在其上训练的分类器差距的关系。</translation>
+    </message>
+    <message>
+        <source>Fits %1 on the training examples in each embedding, and evaluates it on this split, for the selected runs, or for all if fewer than two are selected</source>
+        <translation>对所选运行（若所选不足两个，则对全部运行），在每个嵌入中用训练样本拟合 %1，并在此划分上评估</translation>
+    </message>
+    <message>
+        <source>“%1” fits %2 on each embedding. The figure draws the gap of the classifier against the gap of the embedding, one mark per run.</source>
+        <translation>“%1”在每个嵌入上拟合 %2。图中绘制分类器的差距与嵌入差距的关系，每个运行一个标记。</translation>
     </message>
 </context>
 <context>
@@ -5321,10 +5414,6 @@ predicted %1, %2</source>
         <translation>选择样本：class = … and wrong</translation>
     </message>
     <message>
-        <source>Select the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history</source>
-        <translation>选择符合条件的样本 (Ctrl+F)；Return 执行，↑ ↓ 浏览历史</translation>
-    </message>
-    <message>
         <source>Condition that selects examples</source>
         <translation>选择样本的条件</translation>
     </message>
@@ -5335,6 +5424,10 @@ predicted %1, %2</source>
     <message>
         <source>Examples without a value match neither = nor !=</source>
         <translation>没有值的样本既不匹配 = 也不匹配 !=</translation>
+    </message>
+    <message>
+        <source>Selects the examples that match a condition (Ctrl+F); Return runs it, ↑ ↓ browse the history</source>
+        <translation>选择符合条件的样本 (Ctrl+F)；Return 执行，↑ ↓ 浏览历史</translation>
     </message>
 </context>
 <context>
@@ -5348,10 +5441,6 @@ predicted %1, %2</source>
         <translation>全部停止(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Pause the queue</source>
-        <translation>暂停队列(&amp;P)</translation>
-    </message>
-    <message>
         <source>Res&amp;ume</source>
         <translation>继续(&amp;U)</translation>
     </message>
@@ -5360,16 +5449,8 @@ predicted %1, %2</source>
         <translation>下一个训练(&amp;N)</translation>
     </message>
     <message>
-        <source>Train ea&amp;rlier</source>
-        <translation>提前训练(&amp;F)</translation>
-    </message>
-    <message>
         <source>Train &amp;later</source>
         <translation>推后训练(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Trainings at &amp;once</source>
-        <translation>同时训练数(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Automatic</source>
@@ -5428,7 +5509,19 @@ predicted %1, %2</source>
         <translation>请选择已停止的运行</translation>
     </message>
     <message>
-        <source>Select a waiting run of several</source>
+        <source>Pause the &amp;queue</source>
+        <translation>暂停队列(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Train earl&amp;ier</source>
+        <translation>提前训练(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Trainings at onc&amp;e</source>
+        <translation>同时训练数(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Select one of several waiting runs</source>
         <translation>请在多个等待的运行中选择</translation>
     </message>
 </context>
@@ -5564,15 +5657,15 @@ predicted %1, %2</source>
         <translation>显示输入</translation>
     </message>
     <message>
-        <source>Also search the stored embedding</source>
-        <translation>同时检索已存储的嵌入</translation>
-    </message>
-    <message>
         <source>show attributes</source>
         <translation>显示属性</translation>
     </message>
     <message>
-        <source>Also search the attribute embedding of PARADE, where right and wrong refer to the class too</source>
+        <source>Also searches the stored embedding</source>
+        <translation>同时检索已存储的嵌入</translation>
+    </message>
+    <message>
+        <source>Also searches the attribute embedding of PARADE, where right and wrong refer to the class too</source>
         <translation>同时检索 PARADE 的属性嵌入，其中对错也按类别判断</translation>
     </message>
 </context>
@@ -5667,10 +5760,6 @@ predicted %1, %2</source>
         <translation>当前查询。← → 切换查询，R 随机选择；在地图上选择也会设定它</translation>
     </message>
     <message>
-        <source>among %1 %2 examples, by distance at unit length</source>
-        <translation>在 %1 个 %2 样本中，按单位长度下的距离</translation>
-    </message>
-    <message>
         <source>One example has no neighbours: choose another split</source>
         <translation>单个样本没有近邻：请选择另一个划分</translation>
     </message>
@@ -5689,6 +5778,18 @@ predicted %1, %2</source>
     <message>
         <source>this example is not among the %1 examples that are searched</source>
         <translation>此样本不在被检索的 %1 样本中</translation>
+    </message>
+    <message>
+        <source>Nearest examples of each run</source>
+        <translation>各运行中最近的样本</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>searched: %1 examples of the %2 split, by distance at unit length</source>
+        <translation>检索 %2 划分的 %1 个样本，按单位长度下的距离</translation>
     </message>
 </context>
 <context>
@@ -5736,32 +5837,12 @@ predicted %1, %2</source>
         <translation>实验(&amp;X)…</translation>
     </message>
     <message>
-        <source>Train several methods, settings and seeds at once (Ctrl+Shift+T)</source>
-        <translation>同时训练多个方法、设置和种子 (Ctrl+Shift+T)</translation>
-    </message>
-    <message>
-        <source>&amp;Search settings…</source>
-        <translation>搜索设置(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>Find the best settings of several methods on one budget, and train them with new seeds</source>
-        <translation>在同一预算下找出多个方法的最佳设置，并用新种子训练</translation>
-    </message>
-    <message>
         <source>&amp;Open runs…</source>
         <translation>打开运行(&amp;O)…</translation>
     </message>
     <message>
         <source>Open pre&amp;dictions…</source>
         <translation>打开预测(&amp;D)…</translation>
-    </message>
-    <message>
-        <source>Compar&amp;e runs</source>
-        <translation>比较运行(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Methods × &amp;data sets…</source>
-        <translation>方法 × 数据集(&amp;G)…</translation>
     </message>
     <message>
         <source>Train</source>
@@ -5782,10 +5863,6 @@ predicted %1, %2</source>
     <message>
         <source>&amp;Hide test results until revealed</source>
         <translation>揭示前隐藏测试结果(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Reveal test results…</source>
-        <translation>揭示测试结果(&amp;R)…</translation>
     </message>
     <message>
         <source>Reveal test results</source>
@@ -5824,20 +5901,8 @@ predicted %1, %2</source>
         <translation>预测 (*.csv *.tsv *.csv.gz *.tsv.gz *.npz *.npy *.h5 *.hdf5 *.h5ad *.zip);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>The run was removed. Ctrl+Z brings it back.</source>
-        <translation>运行已移除。按 Ctrl+Z 可恢复。</translation>
-    </message>
-    <message>
-        <source>%1 runs were removed. Ctrl+Z brings them back.</source>
-        <translation>%1 个运行已移除。按 Ctrl+Z 可恢复。</translation>
-    </message>
-    <message>
         <source>The %1 runs of that folder belong to other tasks than the open file, embedding, columns and split. Choose above the run table in which field they may differ.</source>
         <translation>该文件夹中的 %1 个运行属于与当前文件、嵌入、列和划分不同的任务。请在运行表上方选择允许哪个字段不同。</translation>
-    </message>
-    <message>
-        <source>Train the method with the settings of the form (Ctrl+T)</source>
-        <translation>用表单中的设置训练该方法 (Ctrl+T)</translation>
     </message>
     <message>
         <source>Adds the runs of an experiment that the command line made on this file</source>
@@ -5846,10 +5911,6 @@ predicted %1, %2</source>
     <message>
         <source>Makes runs from logits, probabilities or predicted classes of models trained elsewhere</source>
         <translation>由在别处训练的模型的 logits、概率或预测类别生成运行</translation>
-    </message>
-    <message>
-        <source>I&amp;mport predictions of set</source>
-        <translation>导入数据集的预测(&amp;M)</translation>
     </message>
     <message>
         <source>Makes runs from logits of models that the open file holds</source>
@@ -5864,10 +5925,6 @@ predicted %1, %2</source>
         <translation>所有已完成运行的表格，也包括文件夹已打开的其他数据集：种子间均值 ± 标准差、每列最佳值、平均排名</translation>
     </message>
     <message>
-        <source>Tras&amp;h…</source>
-        <translation>回收站(&amp;Z)…</translation>
-    </message>
-    <message>
         <source>Removed runs of this file, to restore or to delete for good</source>
         <translation>此文件已移除的运行，可恢复或永久删除</translation>
     </message>
@@ -5878,10 +5935,6 @@ predicted %1, %2</source>
     <message>
         <source>Shows the test results of all runs, and records time and selection rule</source>
         <translation>显示所有运行的测试结果，并记录时间和选择规则</translation>
-    </message>
-    <message>
-        <source>Reveal the test results of all %1 runs? The time, the selection rule (%2) and the runs are recorded in the document and next to the run files. Runs that you train later stay hidden until you reveal again.</source>
-        <translation>要揭示全部 %1 个运行的测试结果吗？时间、选择规则（%2）和这些运行将记录在文档中和运行文件旁。之后训练的运行仍保持隐藏，直到再次揭示。</translation>
     </message>
     <message>
         <source>Train or open runs first</source>
@@ -5898,6 +5951,66 @@ predicted %1, %2</source>
     <message>
         <source>%1 is a folder whose specification does not name the file of its runs (%2). Open that file first, then the folder.</source>
         <translation>%1 是一个文件夹，其规格未指明运行所用的文件（%2）。请先打开该文件，再打开文件夹。</translation>
+    </message>
+    <message>
+        <source>Trains the method with the settings of the form (Ctrl+T)</source>
+        <translation>用表单中的设置训练该方法 (Ctrl+T)</translation>
+    </message>
+    <message>
+        <source>Trains several methods, settings and seeds at once (Ctrl+Shift+T)</source>
+        <translation>同时训练多个方法、设置和种子 (Ctrl+Shift+T)</translation>
+    </message>
+    <message>
+        <source>Search settin&amp;gs…</source>
+        <translation>搜索设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Finds the best settings of several methods on one budget, and trains them with new seeds</source>
+        <translation>在同一预算下找出多个方法的最佳设置，并用新种子训练</translation>
+    </message>
+    <message>
+        <source>Im&amp;port predictions of set</source>
+        <translation>导入数据集的预测(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare runs</source>
+        <translation>比较运行(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Methods × data sets…</source>
+        <translation>方法 × 数据集(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>T&amp;rash…</source>
+        <translation>回收站(&amp;Z)…</translation>
+    </message>
+    <message>
+        <source>Re&amp;veal test results…</source>
+        <translation>揭示测试结果(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Reveal the test results of the run?</source>
+        <translation>要揭示该运行的测试结果吗？</translation>
+    </message>
+    <message>
+        <source>Reveal the test results of all %1 runs?</source>
+        <translation>要揭示全部 %1 个运行的测试结果吗？</translation>
+    </message>
+    <message>
+        <source>The time, the selection rule (%1) and the runs are recorded in the document and next to the run files. Runs that you train later stay hidden until you reveal again.</source>
+        <translation>时间、选择规则（%1）和这些运行将记录在文档中和运行文件旁。之后训练的运行仍保持隐藏，直到再次揭示。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>The run was removed. Ctrl+Z restores it.</source>
+        <translation>运行已移除。按 Ctrl+Z 可恢复。</translation>
+    </message>
+    <message>
+        <source>%1 runs were removed. Ctrl+Z restores them.</source>
+        <translation>%1 个运行已移除。按 Ctrl+Z 可恢复。</translation>
     </message>
 </context>
 <context>
@@ -5929,16 +6042,8 @@ predicted %1, %2</source>
         <translation>重命名(&amp;M)…</translation>
     </message>
     <message>
-        <source>&amp;Note…</source>
-        <translation>备注(&amp;N)…</translation>
-    </message>
-    <message>
         <source>Make this the &amp;baseline</source>
         <translation>设为基线(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Use these settings</source>
-        <translation>使用这些设置(&amp;U)</translation>
     </message>
     <message>
         <source>Settings that &amp;differ…</source>
@@ -6004,6 +6109,14 @@ predicted %1, %2</source>
         <source>The head was written to %1.</source>
         <translation>模型头已写入 %1。</translation>
     </message>
+    <message>
+        <source>Not&amp;e…</source>
+        <translation>备注(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Use t&amp;hese settings</source>
+        <translation>使用这些设置(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::RunPage</name>
@@ -6056,16 +6169,16 @@ predicted %1, %2</source>
         <translation>运行文件和报告中的备注</translation>
     </message>
     <message>
-        <source>Trained in one epoch, so there is no curve</source>
-        <translation>只训练了一个轮次，因此没有曲线</translation>
-    </message>
-    <message>
         <source>No visible values on this split</source>
         <translation>此划分上没有可见的值</translation>
     </message>
     <message>
         <source>S&amp;plit</source>
         <translation>划分(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Trained for one epoch, so there is no curve</source>
+        <translation>只训练了一个轮次，因此没有曲线</translation>
     </message>
 </context>
 <context>
@@ -6160,6 +6273,10 @@ predicted %1, %2</source>
         <source>%1; show:</source>
         <translation>%1；显示：</translation>
     </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::RunTableModel</name>
@@ -6200,14 +6317,6 @@ predicted %1, %2</source>
         <translation>训练时间</translation>
     </message>
     <message>
-        <source>Worst group to baseline</source>
-        <translation>最差群体较基线</translation>
-    </message>
-    <message>
-        <source>Average to baseline</source>
-        <translation>平均较基线</translation>
-    </message>
-    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
@@ -6238,22 +6347,6 @@ predicted %1, %2</source>
     <message>
         <source>Adjusted</source>
         <translation>调整后</translation>
-    </message>
-    <message>
-        <source>. ★ marks the highest</source>
-        <translation>。★ 标记最高值</translation>
-    </message>
-    <message>
-        <source>. ★ marks the lowest</source>
-        <translation>。★ 标记最低值</translation>
-    </message>
-    <message>
-        <source>. All values are of the %1 split</source>
-        <translation>。所有值均属于 %1 划分</translation>
-    </message>
-    <message>
-        <source>%1 points to the baseline</source>
-        <translation>较基线 %1 个百分点</translation>
     </message>
     <message>
         <source>%1 s</source>
@@ -6300,40 +6393,12 @@ predicted %1, %2</source>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source> and seeds</source>
-        <translation> 和种子</translation>
-    </message>
-    <message>
         <source>Test results are hidden until they are revealed: menu Run</source>
         <translation>测试结果在揭示之前隐藏：菜单“运行”</translation>
     </message>
     <message>
         <source>%1 split</source>
         <translation>%1 划分</translation>
-    </message>
-    <message>
-        <source>★ %1 of %2 %3</source>
-        <translation>★ %2 个%3中%1</translation>
-    </message>
-    <message>
-        <source>lowest</source>
-        <translation>最低</translation>
-    </message>
-    <message>
-        <source>highest</source>
-        <translation>最高</translation>
-    </message>
-    <message>
-        <source>settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
-        <source>runs</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>%1 on the %2</source>
-        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>hidden</source>
@@ -6404,23 +6469,83 @@ predicted %1, %2</source>
         <translation>基线，其他所有运行都与它比较</translation>
     </message>
     <message>
-        <source>%1 points to the baseline, 95 % interval %2 over the examples, which both predict%3</source>
-        <translation>较基线 %1 个百分点，95% 区间 %2，基于两者都有预测的样本%3</translation>
+        <source>Worst group minus baseline</source>
+        <translation>最差群体减基线</translation>
     </message>
     <message>
-        <source>: the difference may be 0</source>
-        <translation>：差值可能为 0</translation>
+        <source>Average minus baseline</source>
+        <translation>平均减基线</translation>
     </message>
     <message>
-        <source>, over all groups that could be the worst</source>
-        <translation>，涵盖所有可能最差的群体</translation>
+        <source>★ marks the highest value</source>
+        <translation>★ 标记最高值</translation>
     </message>
     <message>
-        <source>95 % interval over the examples%1%2: %3</source>
-        <translation>95% 区间，基于样本%1%2：%3</translation>
+        <source>★ marks the lowest value</source>
+        <translation>★ 标记最低值</translation>
     </message>
     <message>
-        <source>%1: selected on the %2 split, whose purpose is report. The values are an upper bound, not a result.</source>
+        <source>All values are of the %1 split</source>
+        <translation>所有值均属于 %1 划分</translation>
+    </message>
+    <message>
+        <source>Difference to the baseline: %1 percentage points</source>
+        <translation>与基线的差值：%1 个百分点</translation>
+    </message>
+    <message>
+        <source>Difference to the baseline: %1 percentage points, 95 % interval %2 over the examples that both predict</source>
+        <translation>与基线的差值：%1 个百分点，95% 区间 %2，基于两者都有预测的样本</translation>
+    </message>
+    <message>
+        <source>Difference to the baseline: %1 percentage points, 95 % interval %2 over the examples that both predict. It may be 0</source>
+        <translation>与基线的差值：%1 个百分点，95% 区间 %2，基于两者都有预测的样本。差值可能为 0</translation>
+    </message>
+    <message>
+        <source>%1:%2 min</source>
+        <translation>%1:%2 分</translation>
+    </message>
+    <message>
+        <source>%1:%2 h</source>
+        <translation>%1:%2 小时</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples and seeds, and over all groups that could be the worst: %1</source>
+        <translation>95% 区间，基于样本和种子，涵盖所有可能最差的群体：%1</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples, and over all groups that could be the worst: %1</source>
+        <translation>95% 区间，基于样本，涵盖所有可能最差的群体：%1</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples and seeds: %1</source>
+        <translation>95% 区间，基于样本和种子：%1</translation>
+    </message>
+    <message>
+        <source>95 % interval over the examples: %1</source>
+        <translation>95% 区间，基于样本：%1</translation>
+    </message>
+    <message>
+        <source>★ lowest of %1 settings</source>
+        <translation>★ %1 个设置中最低</translation>
+    </message>
+    <message>
+        <source>★ highest of %1 settings</source>
+        <translation>★ %1 个设置中最高</translation>
+    </message>
+    <message>
+        <source>★ lowest of %1 runs</source>
+        <translation>★ %1 个运行中最低</translation>
+    </message>
+    <message>
+        <source>★ highest of %1 runs</source>
+        <translation>★ %1 个运行中最高</translation>
+    </message>
+    <message>
+        <source>%1 on the %2 split</source>
+        <translation>%1（%2 划分）</translation>
+    </message>
+    <message>
+        <source>%1: selected on the %2 split, which is for reporting. The values are an upper bound, not a result.</source>
         <translation>%1：在 %2 划分上选择，而该划分仅用于报告。这些值是上界，不是结果。</translation>
     </message>
 </context>
@@ -6505,18 +6630,18 @@ predicted %1, %2</source>
         <translation>显示(&amp;H)</translation>
     </message>
     <message>
-        <source>Click: highlight one category, the others become grey. Ctrl+click: hide or show it.
-Right click: select its points.</source>
-        <translation>点击：突出显示一个类别，其他变灰。Ctrl+点击：隐藏或显示该类别。
-右键点击：选择其中的点。</translation>
-    </message>
-    <message>
         <source>&amp;Remove from selection</source>
         <translation>移出选区(&amp;R)</translation>
     </message>
     <message>
         <source>Highlight a&amp;lone</source>
         <translation>单独突出显示(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A click highlights one category, and the others become grey. Ctrl+click hides or shows it.
+A right click selects its points.</source>
+        <translation>点击突出显示一个类别，其他变灰。Ctrl+点击隐藏或显示该类别。
+右键点击选择其中的点。</translation>
     </message>
 </context>
 <context>
@@ -6533,10 +6658,6 @@ Right click: select its points.</source>
         <translation>缩放到选区</translation>
     </message>
     <message>
-        <source>Zoom to the selected points (Z)</source>
-        <translation>缩放到所选点 (Z)</translation>
-    </message>
-    <message>
         <source>Reset view</source>
         <translation>重置视图</translation>
     </message>
@@ -6551,10 +6672,6 @@ Right click: select its points.</source>
     <message>
         <source>Lasso selection</source>
         <translation>套索选择</translation>
-    </message>
-    <message>
-        <source>Select with a lasso (L)</source>
-        <translation>用套索选择 (L)</translation>
     </message>
     <message>
         <source>Polygon selection</source>
@@ -6581,30 +6698,10 @@ Right click: select its points.</source>
         <translation>比例尺(&amp;S)</translation>
     </message>
     <message>
-        <source>Show everything again (R, or double click on the background)</source>
-        <translation>重新显示全部（R，或双击背景）</translation>
-    </message>
-    <message>
         <source>Shift adds, Ctrl removes, Shift+Ctrl intersects.
 Hold Space to move the view.</source>
         <translation>Shift 添加，Ctrl 移除，Shift+Ctrl 取交集。
 按住 Space 移动视图。</translation>
-    </message>
-    <message>
-        <source>Move the view (V): drag, wheel
-Click: point, Ctrl+click: select or drop</source>
-        <translation>移动视图 (V)：拖动、滚轮
-点击：选点，Ctrl+点击：选中或取消</translation>
-    </message>
-    <message>
-        <source>Select with a rectangle (B)</source>
-        <translation>用矩形选择 (B)</translation>
-    </message>
-    <message>
-        <source>Select with a polygon (P): click its corners,
-double click or Enter closes it, Backspace removes a corner, Escape cancels</source>
-        <translation>用多边形选择 (P)：点击各个角点，
-双击或 Enter 闭合，Backspace 删除一个角点，Escape 取消</translation>
     </message>
     <message>
         <source>Annotations of the points: contours, names, scale</source>
@@ -6617,6 +6714,34 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <message>
         <source>Ticks in 2-D, a scale bar in 3-D</source>
         <translation>2-D 为刻度，3-D 为比例尺</translation>
+    </message>
+    <message>
+        <source>Zooms to the selected points (Z)</source>
+        <translation>缩放到所选点 (Z)</translation>
+    </message>
+    <message>
+        <source>Shows everything again (R, or double click on the background)</source>
+        <translation>重新显示全部（R，或双击背景）</translation>
+    </message>
+    <message>
+        <source>Moves the view (V) when dragged; the wheel zooms.
+A click selects a point, Ctrl+click adds or drops it.</source>
+        <translation>拖动以移动视图 (V)；滚轮缩放。
+点击选择一个点，Ctrl+点击加入或取消该点。</translation>
+    </message>
+    <message>
+        <source>Selects with a rectangle (B)</source>
+        <translation>用矩形选择 (B)</translation>
+    </message>
+    <message>
+        <source>Selects with a lasso (L)</source>
+        <translation>用套索选择 (L)</translation>
+    </message>
+    <message>
+        <source>Selects with a polygon (P), whose corners you click.
+A double click or Return closes it, Backspace removes a corner, Escape cancels.</source>
+        <translation>用多边形选择 (P)，点击其各个角点。
+双击或 Return 闭合，Backspace 删除一个角点，Escape 取消。</translation>
     </message>
 </context>
 <context>
@@ -6705,22 +6830,6 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>请勾选要搜索的方法。</translation>
     </message>
     <message>
-        <source>Stopped. Finished trainings are kept: the same choice continues.</source>
-        <translation>已停止。已完成的训练会保留：再次作相同选择即可继续。</translation>
-    </message>
-    <message>
-        <source>Tries settings of each method on the same budget and selects on the validation split: many settings are trained briefly, the best third longer. The test split is not used before the winners are trained with new seeds.</source>
-        <translation>在同一预算下尝试各方法的设置，并在验证划分上选择：大量设置只短暂训练，最好的三分之一训练更久。在用新种子训练优胜设置之前，不使用测试划分。</translation>
-    </message>
-    <message>
-        <source>Minutes of wall-clock time, or a number of full trainings, which gives the same result on every machine of this kind</source>
-        <translation>实际用时的分钟数，或完整训练的次数；后者在同类机器上结果相同</translation>
-    </message>
-    <message>
-        <source>Number of new seeds with which each winner is trained at the end</source>
-        <translation>最后训练每个优胜设置所用的新种子数</translation>
-    </message>
-    <message>
         <source>Several machines have no common clock, so the budget counts trainings.</source>
         <translation>多台机器没有共同的时钟，因此预算按训练次数计。</translation>
     </message>
@@ -6733,20 +6842,36 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>正在启动…</translation>
     </message>
     <message>
-        <source>The searched set is no longer open. Open it again and repeat the search: its winners are then trained.</source>
-        <translation>所搜索的数据集已不再打开。请重新打开并重复搜索：随后将训练其优胜设置。</translation>
-    </message>
-    <message>
-        <source>The winners are trained with a new seed and appear in Runs.</source>
-        <translation>优胜设置将用一个新种子训练，并显示在“运行”中。</translation>
-    </message>
-    <message>
-        <source>The winners are trained with %1 new seeds and appear in Runs.</source>
-        <translation>优胜设置将用 %1 个新种子训练，并显示在“运行”中。</translation>
-    </message>
-    <message>
         <source>The time is used up. </source>
         <translation>时间已用完。</translation>
+    </message>
+    <message>
+        <source>Stopped. Finished trainings are kept. Start again with the same choices to continue.</source>
+        <translation>已停止。已完成的训练会保留。用相同的选择再次启动即可继续。</translation>
+    </message>
+    <message>
+        <source>Tries settings of each method on the same budget and selects on the validation split: many settings are trained briefly, the best third longer. At the end, the best setting of each method is trained with new seeds. The test split is not used before.</source>
+        <translation>在同一预算下尝试各方法的设置，并在验证划分上选择：大量设置只短暂训练，最好的三分之一训练更久。最后用新种子训练各方法的最佳设置。在此之前不使用测试划分。</translation>
+    </message>
+    <message>
+        <source>Minutes of wall-clock time, or a number of full trainings, which gives the same result on every machine whose CPU has the same instruction set</source>
+        <translation>实际用时的分钟数，或完整训练的次数；后者在 CPU 指令集相同的机器上结果相同</translation>
+    </message>
+    <message>
+        <source>Number of new seeds with which the best setting of each method is trained at the end</source>
+        <translation>最后训练各方法最佳设置所用的新种子数</translation>
+    </message>
+    <message>
+        <source>The searched set is no longer open. Open it again and repeat the search: the best setting of each method is then trained.</source>
+        <translation>所搜索的数据集已不再打开。请重新打开并重复搜索：随后将训练各方法的最佳设置。</translation>
+    </message>
+    <message>
+        <source>The best setting of each method is trained with a new seed. The runs appear in Runs.</source>
+        <translation>各方法的最佳设置将用一个新种子训练。这些运行显示在“运行”中。</translation>
+    </message>
+    <message>
+        <source>The best setting of each method is trained with %1 new seeds. The runs appear in Runs.</source>
+        <translation>各方法的最佳设置将用 %1 个新种子训练。这些运行显示在“运行”中。</translation>
     </message>
 </context>
 <context>
@@ -6848,22 +6973,6 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>样本太少，无法检验</translation>
     </message>
     <message>
-        <source>Zoom to the selected points (Z)</source>
-        <translation>缩放到所选点 (Z)</translation>
-    </message>
-    <message>
-        <source>Select all other points (Ctrl+I)</source>
-        <translation>选择所有其他点 (Ctrl+I)</translation>
-    </message>
-    <message>
-        <source>Clear the selection (Escape)</source>
-        <translation>清除选区 (Escape)</translation>
-    </message>
-    <message>
-        <source>Name the selected examples (Ctrl+G)</source>
-        <translation>为所选样本命名 (Ctrl+G)</translation>
-    </message>
-    <message>
         <source>Share of the examples on the map with this value that are selected</source>
         <translation>地图上具有此值的样本中被选中的占比</translation>
     </message>
@@ -6886,6 +6995,26 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <message>
         <source>The neighbours of these examples are not known.</source>
         <translation>这些样本的近邻未知。</translation>
+    </message>
+    <message>
+        <source>Zooms to the selected points (Z)</source>
+        <translation>缩放到所选点 (Z)</translation>
+    </message>
+    <message>
+        <source>Selects all other points (Ctrl+I)</source>
+        <translation>选择所有其他点 (Ctrl+I)</translation>
+    </message>
+    <message>
+        <source>Clears the selection (Escape)</source>
+        <translation>清除选区 (Escape)</translation>
+    </message>
+    <message>
+        <source>Names the selected examples (Ctrl+G)</source>
+        <translation>为所选样本命名 (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Composition of the selection</source>
+        <translation>选区的构成</translation>
     </message>
 </context>
 <context>
@@ -6971,11 +7100,11 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>最低的“真实类别概率减去其他类别中最高概率”</translation>
     </message>
     <message>
-        <source>Select the examples with the highest loss or the lowest margin in the selected run</source>
+        <source>Selects the examples with the highest loss or the lowest margin in the selected run</source>
         <translation>选择在所选运行中损失最高或间隔最低的样本</translation>
     </message>
     <message>
-        <source>Add the examples of the map with the highest cosine similarity to a selected one in the stored embedding</source>
+        <source>Adds the examples of the map with the highest cosine similarity to a selected one in the stored embedding</source>
         <translation>加入地图上与某个所选样本在已存储嵌入中余弦相似度最高的样本</translation>
     </message>
 </context>
@@ -6990,16 +7119,8 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>创建划分(&amp;T)…</translation>
     </message>
     <message>
-        <source>Draw a new train, val and test split at random, or an imbalanced one</source>
-        <translation>随机抽取新的训练、验证和测试划分，或不平衡的划分</translation>
-    </message>
-    <message>
         <source>Add &amp;labels…</source>
         <translation>添加标签(&amp;L)…</translation>
-    </message>
-    <message>
-        <source>Add the columns of a table (CSV, TSV): classes, attributes, a split</source>
-        <translation>添加表格 (CSV, TSV) 的列：类别、属性、划分</translation>
     </message>
     <message>
         <source>&amp;Save set as…</source>
@@ -7038,8 +7159,16 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>哪个新列包含类别？</translation>
     </message>
     <message>
-        <source>Choose the embedding, the class, the groups, and the split</source>
-        <translation>选择嵌入、类别、群体和划分</translation>
+        <source>Changes the embedding, the class, the groups, and the split</source>
+        <translation>更改嵌入、类别、群体和划分</translation>
+    </message>
+    <message>
+        <source>Draws a new train, val and test split at random, or an imbalanced one</source>
+        <translation>随机抽取新的训练、验证和测试划分，或不平衡的划分</translation>
+    </message>
+    <message>
+        <source>Adds the columns of a table (CSV, TSV): classes, attributes, a split</source>
+        <translation>添加表格 (CSV, TSV) 的列：类别、属性、划分</translation>
     </message>
 </context>
 <context>
@@ -7116,6 +7245,10 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <message>
         <source>%1 has no examples in %2</source>
         <translation>%1 在 %2 中没有样本</translation>
+    </message>
+    <message>
+        <source>Overview of the embedding set</source>
+        <translation>嵌入数据集概览</translation>
     </message>
 </context>
 <context>
@@ -7274,24 +7407,12 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>%1：%3 个测量样本上的错误率为 %2。</translation>
     </message>
     <message>
-        <source>%1 gets %2 of %3 measured examples wrong that %4 gets right.</source>
-        <translation>%3 个测量样本中，%4 预测正确而 %1 预测错误的有 %2 个。</translation>
-    </message>
-    <message>
         <source>Broken</source>
         <translation>变错</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>Keep the examples of the slice in all splits as a named group</source>
-        <translation>将所有划分中该切片的样本保留为命名群体</translation>
-    </message>
-    <message>
-        <source>Train methods that may raise the accuracy of this slice</source>
-        <translation>训练可能提高此切片准确率的方法</translation>
     </message>
     <message>
         <source>Examples of other splits: those whose nearest examples are in the slice.</source>
@@ -7366,8 +7487,20 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>请先在表格中选择一个切片</translation>
     </message>
     <message>
-        <source>Suggested on the %1 split. %2 Rate %3 %4 of %5 examples, elsewhere %6, corrected p %7. %8</source>
-        <translation>在 %1 划分上建议。%2比率 %3 %4（%5 个样本），其余部分 %6，校正后 p %7。%8</translation>
+        <source>%1 is wrong and %4 is right on %2 of %3 measured examples.</source>
+        <translation>在 %3 个测量样本的 %2 上，%1 预测错误而 %4 预测正确。</translation>
+    </message>
+    <message>
+        <source>Keeps the examples of the slice in all splits as a named group</source>
+        <translation>将所有划分中该切片的样本保留为命名群体</translation>
+    </message>
+    <message>
+        <source>Trains methods that may raise the accuracy of this slice</source>
+        <translation>训练可能提高此切片准确率的方法</translation>
+    </message>
+    <message>
+        <source>The slice was suggested on the %1 split. %2 The rate is %3 %4 on %5 examples of the slice and %6 elsewhere (corrected p: %7). %8</source>
+        <translation>该切片在 %1 划分上建议。%2比率在切片的 %5 个样本上为 %3 %4，其余部分为 %6（校正后 p：%7）。%8</translation>
     </message>
 </context>
 <context>
@@ -7445,14 +7578,6 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>类别</translation>
     </message>
     <message>
-        <source>This replaces the column &apos;%1&apos; of the open set. </source>
-        <translation>这将替换打开的数据集的列 &apos;%1&apos;。</translation>
-    </message>
-    <message>
-        <source>&amp;Keep the %1 declared test examples</source>
-        <translation>保留 %1 个已声明的测试样本(&amp;R)</translation>
-    </message>
-    <message>
         <source>Random split, balanced in every part</source>
         <translation>随机划分，每部分均衡</translation>
     </message>
@@ -7463,10 +7588,6 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <message>
         <source>One test domain</source>
         <translation>单个测试域</translation>
-    </message>
-    <message>
-        <source>Otherwise they are drawn like all others, and models may be trained on them</source>
-        <translation>否则它们与其他样本一样被抽取，模型可能会在其上训练</translation>
     </message>
     <message>
         <source>Parts that &amp;lose examples</source>
@@ -7481,12 +7602,28 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>列名(&amp;N)</translation>
     </message>
     <message>
-        <source>The minority has %1 training examples fewer than in a balanced control, the others %2 more. Examples in neither are left out, test examples do not change. A column &apos;minority&apos; marks them, a column &apos;control&apos; is the split of the control. </source>
-        <translation>少数部分的训练样本比均衡对照少 %1 个，其他部分多 %2 个。不属于两者的样本不计入，测试样本不变。列 &apos;minority&apos; 标记它们，列 &apos;control&apos; 是对照的划分。</translation>
-    </message>
-    <message>
         <source>The file does not change until you save the set.</source>
         <translation>在保存数据集之前，文件不会改变。</translation>
+    </message>
+    <message>
+        <source>Keep the %1 test examples of the &amp;file</source>
+        <translation>保留文件中的 %1 个测试样本(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Sizes of the parts</source>
+        <translation>各部分的大小</translation>
+    </message>
+    <message>
+        <source>If not ticked, these examples are drawn like all others, and models may be trained on them</source>
+        <translation>若不勾选，这些样本与其他样本一样被抽取，模型可能会在其上训练</translation>
+    </message>
+    <message>
+        <source>The minority has %1 training examples fewer than in a balanced control, and the other parts have %2 more. Examples in neither split are left out, and both splits have the same test examples. The column “minority” marks the examples of the minority, and the column “control” holds the balanced split. </source>
+        <translation>少数部分的训练样本比均衡对照少 %1 个，其他部分多 %2 个。不属于这两个划分的样本不计入，两个划分的测试样本相同。列“minority”标记少数部分的样本，列“control”为均衡划分。</translation>
+    </message>
+    <message>
+        <source>This replaces the column “%1” of the open set. </source>
+        <translation>这将替换打开的数据集的列“%1”。</translation>
     </message>
 </context>
 <context>
@@ -7620,20 +7757,12 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>动画…</translation>
     </message>
     <message>
-        <source>Write the epochs as an animated picture</source>
-        <translation>将各轮次写成动画图片</translation>
-    </message>
-    <message>
         <source>%1 ×</source>
         <translation>%1 ×</translation>
     </message>
     <message>
         <source>Epoch that is shown</source>
         <translation>显示的轮次</translation>
-    </message>
-    <message>
-        <source>epoch %1 of %2 (newest)</source>
-        <translation>轮次 %1/%2（最新）</translation>
     </message>
     <message>
         <source>Newest</source>
@@ -7656,28 +7785,8 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>%1（最新）</translation>
     </message>
     <message>
-        <source>Play the epochs (Space)</source>
-        <translation>播放轮次 (Space)</translation>
-    </message>
-    <message>
-        <source>Repeat after the last epoch</source>
-        <translation>最后一个轮次后重复</translation>
-    </message>
-    <message>
         <source>Selected</source>
         <translation>选定</translation>
-    </message>
-    <message>
-        <source>Show the selected epoch of the run again, or the newest one during training</source>
-        <translation>重新显示运行的选定轮次，训练期间则显示最新轮次</translation>
-    </message>
-    <message>
-        <source>Lay out the epochs of this run on the map</source>
-        <translation>在地图上布局此运行的各轮次</translation>
-    </message>
-    <message>
-        <source>Draw earlier positions of the selected points, on a map of epochs</source>
-        <translation>在轮次地图上绘制所选点先前的位置</translation>
     </message>
     <message>
         <source>Speed of playing</source>
@@ -7691,6 +7800,30 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <source>%1 (selected)</source>
         <translation>%1（选定）</translation>
     </message>
+    <message>
+        <source>Plays the epochs (Space)</source>
+        <translation>播放轮次 (Space)</translation>
+    </message>
+    <message>
+        <source>Repeats after the last epoch</source>
+        <translation>最后一个轮次后重复</translation>
+    </message>
+    <message>
+        <source>Shows the selected epoch of the run again, or the newest one during training</source>
+        <translation>重新显示运行的选定轮次，训练期间则显示最新轮次</translation>
+    </message>
+    <message>
+        <source>Lays out the epochs of this run on the map</source>
+        <translation>在地图上布局此运行的各轮次</translation>
+    </message>
+    <message>
+        <source>Draws earlier positions of the selected points, on a map of epochs</source>
+        <translation>在轮次地图上绘制所选点先前的位置</translation>
+    </message>
+    <message>
+        <source>Writes the epochs as an animated picture</source>
+        <translation>将各轮次写成动画图片</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::TrainingGuard</name>
@@ -7703,14 +7836,6 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>%1 正在训练（轮次 %2/%3）。</translation>
     </message>
     <message>
-        <source>It has no epoch yet and waits until this file is open again.</source>
-        <translation>它尚无轮次，将等待到此文件再次打开。</translation>
-    </message>
-    <message>
-        <source>The search stops with checkpoints. When this file is open again, the same choice in Run › Search settings… continues it.</source>
-        <translation>搜索将停止并保留检查点。再次打开此文件后，在“运行 › 搜索设置…”中作同样的选择即可继续。</translation>
-    </message>
-    <message>
         <source>Quit</source>
         <translation>退出</translation>
     </message>
@@ -7721,14 +7846,6 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <message>
         <source>This set has no file, so its runs are lost.</source>
         <translation>此数据集没有文件，因此其运行将丢失。</translation>
-    </message>
-    <message>
-        <source>They are kept as stopped with their epochs, and can be resumed when this file is open again. Runs without an epoch wait until then.</source>
-        <translation>它们连同轮次以已停止状态保留，再次打开此文件后可继续。没有轮次的运行将等待到那时。</translation>
-    </message>
-    <message>
-        <source>It is kept as stopped with its epochs, and can be resumed when this file is open again.</source>
-        <translation>它连同轮次以已停止状态保留，再次打开此文件后可继续。</translation>
     </message>
     <message>
         <source> The waiting run stays in the queue.</source>
@@ -7749,6 +7866,22 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <message>
         <source>&amp;Stop and keep epochs</source>
         <translation>停止并保留轮次(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The runs are kept as stopped with their epochs, and can be resumed when this file is open again. Runs without an epoch wait until then.</source>
+        <translation>这些运行连同轮次以已停止状态保留，再次打开此文件后可继续。没有轮次的运行将等待到那时。</translation>
+    </message>
+    <message>
+        <source>The run has no epoch yet and waits until this file is open again.</source>
+        <translation>该运行尚无轮次，将等待到此文件再次打开。</translation>
+    </message>
+    <message>
+        <source>The run is kept as stopped with its epochs, and can be resumed when this file is open again.</source>
+        <translation>该运行连同轮次以已停止状态保留，再次打开此文件后可继续。</translation>
+    </message>
+    <message>
+        <source>The search stops with checkpoints. To continue it, open this file again and start Run › Search settings with the same choices.</source>
+        <translation>搜索将停止并保留检查点。要继续，请再次打开此文件，并用相同的选择启动“运行 › 搜索设置”。</translation>
     </message>
 </context>
 <context>
@@ -7820,10 +7953,6 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>全部停止</translation>
     </message>
     <message>
-        <source>Stop this run and keep its best epoch so far (Ctrl+.); the next one follows</source>
-        <translation>停止此运行并保留目前最佳的轮次 (Ctrl+.)；接着训练下一个</translation>
-    </message>
-    <message>
         <source>stopping…</source>
         <translation>正在停止…</translation>
     </message>
@@ -7840,20 +7969,8 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>%1，剩余约 %2</translation>
     </message>
     <message>
-        <source>Stop all trainings and pause the queue (Ctrl+Shift+.); waiting runs stay</source>
-        <translation>停止所有训练并暂停队列 (Ctrl+Shift+.)；等待中的运行保留</translation>
-    </message>
-    <message>
         <source>preparing</source>
         <translation>准备中</translation>
-    </message>
-    <message>
-        <source>Train the waiting runs</source>
-        <translation>训练等待中的运行</translation>
-    </message>
-    <message>
-        <source>Finish current trainings, but start no waiting run</source>
-        <translation>完成当前训练，但不启动等待中的运行</translation>
     </message>
     <message>
         <source>queue paused, 1 run waiting</source>
@@ -7862,6 +7979,22 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <message>
         <source>queue paused, %1 runs waiting</source>
         <translation>队列已暂停，%1 个运行等待中</translation>
+    </message>
+    <message>
+        <source>Stops this run and keeps its best epoch so far (Ctrl+.); the next one follows</source>
+        <translation>停止此运行并保留目前最佳的轮次 (Ctrl+.)；接着训练下一个</translation>
+    </message>
+    <message>
+        <source>Stops all trainings and pauses the queue (Ctrl+Shift+.); waiting runs stay</source>
+        <translation>停止所有训练并暂停队列 (Ctrl+Shift+.)；等待中的运行保留</translation>
+    </message>
+    <message>
+        <source>Trains the waiting runs</source>
+        <translation>训练等待中的运行</translation>
+    </message>
+    <message>
+        <source>Finishes current trainings, but starts no waiting run</source>
+        <translation>完成当前训练，但不启动等待中的运行</translation>
     </message>
 </context>
 <context>
@@ -8101,16 +8234,8 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>数组作业中的任务数；自动：每个任务 10 分钟的工作量，或其时限的十分之九</translation>
     </message>
     <message>
-        <source>Cores of each task, which trains as many runs at once</source>
-        <translation>每个任务的核心数，即同时训练的运行数</translation>
-    </message>
-    <message>
         <source>cluster default</source>
         <translation>集群默认</translation>
-    </message>
-    <message>
-        <source>Time limit of each task, at least 2 minutes; a task that runs out of time leaves checkpoints, and the same choice continues</source>
-        <translation>每个任务的时限，至少 2 分钟；超时的任务会留下检查点，作同样的选择即可继续</translation>
     </message>
     <message>
         <source>Other options of sbatch, separated by spaces; quote options that contain spaces</source>
@@ -8127,6 +8252,14 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
     <message>
         <source>The set and the folder must have the same path on every machine. You get a command to start on each; every run is trained once.</source>
         <translation>数据集和文件夹在每台机器上的路径必须相同。您会得到一条在每台机器上启动的命令；每个运行只训练一次。</translation>
+    </message>
+    <message>
+        <source>Number of cores of each task, which trains one run on each core at a time</source>
+        <translation>每个任务的核心数；任务在每个核心上同时训练一个运行</translation>
+    </message>
+    <message>
+        <source>Time limit of each task, at least 2 minutes; a task that runs out of time leaves checkpoints, and submitting again with the same choices continues</source>
+        <translation>每个任务的时限，至少 2 分钟；超时的任务会留下检查点，用相同的选择再次提交即可继续</translation>
     </message>
 </context>
 <context>
@@ -8180,7 +8313,7 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>报告预览</translation>
     </message>
     <message>
-        <source>Restore the default arrangement of this workspace</source>
+        <source>Restores the default arrangement of this workspace</source>
         <translation>恢复此工作区的默认排列</translation>
     </message>
 </context>
@@ -8191,20 +8324,20 @@ double click or Enter closes it, Backspace removes a corner, Escape cancels</sou
         <translation>打开演示数据集。</translation>
     </message>
     <message>
-        <source>Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, ...), a document (.groupscope), or the folder of an experiment.</source>
-        <translation>要打开的嵌入数据集（.h5ad、.zarr、.h5、.npy、.npz、.csv、...）、文档 (.groupscope) 或实验的文件夹。</translation>
-    </message>
-    <message>
         <source>Which groups does a model on frozen embeddings get wrong?</source>
         <translation>基于冻结嵌入的模型在哪些群体上出错？</translation>
     </message>
     <message>
-        <source>Print the keys of the window as a page.</source>
-        <translation>将窗口的按键打印为一页。</translation>
-    </message>
-    <message>
         <source>The settings could not be read. They are kept as %1; defaults are used.</source>
         <translation>无法读取设置。它们已另存为 %1；现使用默认值。</translation>
+    </message>
+    <message>
+        <source>Print the keyboard shortcuts as a page.</source>
+        <translation>将键盘快捷键打印为一页。</translation>
+    </message>
+    <message>
+        <source>Embedding set to open (.h5ad, .zarr, .h5, .npy, .npz, .csv, …), a document (.groupscope), or the folder of an experiment.</source>
+        <translation>要打开的嵌入数据集（.h5ad、.zarr、.h5、.npy、.npz、.csv、…）、文档 (.groupscope) 或实验的文件夹。</translation>
     </message>
 </context>
 </TS>

@@ -46,7 +46,7 @@ class TestBoardCells : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(board.isLaidOut(), 30'000);
         QCOMPARE(board.map(1)->scene().rows(), 299);
         QVERIFY2(board.cell(1)->note().contains(
-                     QStringLiteral("899 of 900 examples matched; 1 have no partner, e.g. row894")),
+                     QStringLiteral("899 of 900 examples matched; 1 only in the open set, e.g. row894")),
                  qPrintable(board.cell(1)->note()));
         RowSelection points(300);
         points.set(4, true); // row 604

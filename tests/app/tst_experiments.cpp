@@ -68,7 +68,8 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     QCOMPARE(planRuns(dialog->specification()).size(), std::size_t{3});
     // Nothing was trained yet: the first updates are timed.
     QVERIFY2(forecast->text().contains(QStringLiteral("being measured")), qPrintable(forecast->text()));
-    QTRY_VERIFY2_WITH_TIMEOUT(forecast->text().startsWith(QStringLiteral("3 runs, ")),
+    QTRY_VERIFY2_WITH_TIMEOUT(forecast->text().startsWith(QStringLiteral("3 runs. ")) &&
+                                  forecast->text().contains(QStringLiteral("he work takes ")),
                               qPrintable(forecast->text()), 20'000);
     QVERIFY(window.session()->runs()->all().empty());
     keepPicture(*dialog, "experiment.png");
@@ -101,7 +102,8 @@ void TestExperiments::saysWhatAnExperimentMeans() {
     ExperimentDialog again(
         window.session(), [&](const QString& id) { return window.view<MethodForm>()->assignmentsFor(id); },
         QStringLiteral("linear-probe"));
-    QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them finished before, ")),
+    QVERIFY2(again.forecastText().startsWith(QStringLiteral("3 runs, 1 of them finished before. ")) &&
+                 again.forecastText().contains(QStringLiteral("he work takes ")),
              qPrintable(again.forecastText()));
 }
 

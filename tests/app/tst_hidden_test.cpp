@@ -19,6 +19,8 @@
 #include <QTableView>
 #include <QTemporaryDir>
 
+#include <algorithm>
+
 using namespace groupscope;
 
 namespace {
@@ -43,7 +45,12 @@ void chooseSplit(const MainWindow& window, const char* split) {
 /// Says yes to the question that stands.
 void agreeToReveal(const MainWindow& window) {
     auto* box = window.findChild<QMessageBox*>(QStringLiteral("revealQuestion"));
-    QVERIFY(box != nullptr && box->text().contains(QStringLiteral("of all")));
+    const auto& runs = window.context()->session()->runs()->all();
+    const auto count =
+        std::count_if(runs.begin(), runs.end(), [](const SessionRun& run) { return run.run != nullptr; });
+    QVERIFY(box != nullptr &&
+            box->text().contains(count == 1 ? QStringLiteral("of the run?")
+                                            : QStringLiteral("of all %1 runs?").arg(count)));
     for (QAbstractButton* button : box->buttons())
         if (box->buttonRole(button) == QMessageBox::AcceptRole)
             button->click();

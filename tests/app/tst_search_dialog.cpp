@@ -84,7 +84,7 @@ class TestSearchDialog : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!dialog->isSearching(), 10'000);
         QVERIFY(dialog->findChild<QLabel*>(QStringLiteral("searchState"))
                     ->text()
-                    .contains(QStringLiteral("continues")));
+                    .contains(QStringLiteral("to continue")));
         QVERIFY(start->isEnabled());
         QVERIFY(window.session()->runs()->all().empty());
         const int before = board->item(0, 1)->text().toInt();
@@ -107,7 +107,7 @@ class TestSearchDialog : public QObject {
             QMessageBox* question = trainingQuestion(window);
             QVERIFY(question != nullptr);
             QVERIFY(question->text().contains(QStringLiteral("A search of settings is running")));
-            QVERIFY(question->informativeText().contains(QStringLiteral("the same choice")));
+            QVERIFY(question->informativeText().contains(QStringLiteral("the same choices")));
             QTest::qWait(200);
             keepPicture(*question, "quit_search_question.png");
             press(question, QMessageBox::RejectRole);

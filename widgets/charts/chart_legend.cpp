@@ -56,8 +56,8 @@ void ChartLegend::describe(std::size_t index) {
     button.setCheckable(isCurve);
     button.setFocusPolicy(isCurve ? Qt::StrongFocus : Qt::NoFocus);
     button.setChecked(isShown);
-    button.setToolTip(isCurve && isShown ? tr("Click to hide %1").arg(name)
-                      : isCurve          ? tr("Click to show %1").arg(name)
+    button.setToolTip(isCurve && isShown ? tr("A click hides %1").arg(name)
+                      : isCurve          ? tr("A click shows %1").arg(name)
                       : keys_[index].name == untrainedName
                           ? tr("Faint: not converged, because training accuracy is below 0.9 of the run's "
                                "highest, so a high worst group may be chance")

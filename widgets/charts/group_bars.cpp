@@ -54,7 +54,7 @@ GroupBars::GroupBars(QWidget* parent)
     , placeholder_(new QLabel)
     , orderBox_(new QComboBox)
     , worstBox_(new QComboBox)
-    , worstLabel_(labelOf(tr("Sh&ow"), worstBox_))
+    , worstLabel_(labelOf(tr("Sho&w"), worstBox_))
     , search_(new QLineEdit)
     , view_(new FigureView)
     , note_(new QLabel) {
@@ -82,7 +82,7 @@ void GroupBars::build() {
         tr("Number of groups that are shown, those with the lowest accuracy of the first run"));
     search_->setObjectName(QStringLiteral("groupsSearch"));
     search_->setPlaceholderText(tr("Search groups"));
-    search_->setToolTip(tr("Show the groups whose names contain these words"));
+    search_->setToolTip(tr("Shows the groups whose names contain these words"));
     search_->setClearButtonEnabled(true);
     note_->setObjectName(QStringLiteral("groupsNote"));
     note_->setWordWrap(true);

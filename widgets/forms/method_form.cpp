@@ -297,10 +297,10 @@ void MethodForm::refreshSettingButtons() {
     QStringList settings;
     for (const auto& [key, value] : quick_)
         settings << QString::fromStdString(key + " " + value);
-    quickButton_->setToolTip(
-        quick_.empty() ? tr("This method has no quick setting.")
-                       : tr("Sized to the set for a first result: %1; all other settings at their defaults")
-                             .arg(settings.join(QStringLiteral(", "))));
+    quickButton_->setToolTip(quick_.empty() ? tr("This method has no quick setting.")
+                                            : tr("Settings that suit the size of the set, for a first "
+                                                 "result: %1; all others at their defaults")
+                                                  .arg(settings.join(QStringLiteral(", "))));
 }
 
 void MethodForm::setMethod(const QString& id) {

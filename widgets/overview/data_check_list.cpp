@@ -84,7 +84,7 @@ DataCheckList::DataCheckList(QWidget* parent)
     unfold_->setObjectName(QStringLiteral("dataCheckAll"));
     unfold_->setCheckable(true);
     unfold_->setAutoRaise(true);
-    unfold_->setToolTip(tr("List every check, also passed ones"));
+    unfold_->setToolTip(tr("Lists every check, also passed ones"));
     sign_->setAlignment(Qt::AlignTop);
     auto* heading = new QHBoxLayout;
     heading->addWidget(sign_, 0, Qt::AlignVCenter);
@@ -126,7 +126,10 @@ void DataCheckList::fill() {
                                       : tr("%1 problems found in %2").arg(countText(problems), rows));
     sign_->setPixmap(signOf(problems == 0 ? CheckLevel::fine : CheckLevel::problem, isDark(palette()),
                             devicePixelRatioF()));
-    unfold_->setText(unfold_->isChecked() ? tr("Hide %1 passed").arg(fine) : tr("Show %1 passed").arg(fine));
+    unfold_->setText(unfold_->isChecked()
+                         ? (fine == 1 ? tr("Hide 1 passed check") : tr("Hide %1 passed checks").arg(fine))
+                     : fine == 1 ? tr("Show 1 passed check")
+                                 : tr("Show %1 passed checks").arg(fine));
     unfold_->setVisible(fine > 0);
     for (const CheckLevel level : {CheckLevel::problem, CheckLevel::note, CheckLevel::fine})
         for (const DataCheck& check : checks_)
@@ -157,7 +160,7 @@ QWidget* DataCheckList::lineOf(const DataCheck& check) {
         auto* show = new QToolButton;
         show->setText(tr("Select"));
         show->setToolTip(
-            tr("Select these %1 examples on the map").arg(countText(static_cast<qlonglong>(count))));
+            tr("Selects these %1 examples on the map").arg(countText(static_cast<qlonglong>(count))));
         show->setObjectName(QStringLiteral("dataCheckSelect_%1").arg(QString::fromStdString(check.id)));
         connect(show, &QToolButton::clicked, this, [this, rows = check.rows] { Q_EMIT rowsRequested(rows); });
         row->addWidget(show, 0, Qt::AlignTop);

@@ -113,8 +113,8 @@ ScatterLegend::ScatterLegend(QWidget* parent)
     list_->setMouseTracking(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setAccessibleName(tr("Legend"));
-    list_->setToolTip(tr("Click: highlight one category, the others become grey. Ctrl+click: hide or show "
-                         "it.\nRight click: select its points."));
+    list_->setToolTip(tr("A click highlights one category, and the others become grey. Ctrl+click hides or "
+                         "shows it.\nA right click selects its points."));
     list_->installEventFilter(this);
     list_->setContextMenuPolicy(Qt::CustomContextMenu);
     title_->setWordWrap(true);

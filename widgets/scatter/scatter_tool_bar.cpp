@@ -34,9 +34,9 @@ ScatterToolBar::ScatterToolBar(QWidget* parent)
     addToolButtons();
     row->addSpacing(spacing::normal);
     zoom_ = addButton(this, ToolIcon::zoomToSelection, tr("Zoom to selection"),
-                      tr("Zoom to the selected points (Z)"));
+                      tr("Zooms to the selected points (Z)"));
     QToolButton* reset = addButton(this, ToolIcon::reset, tr("Reset view"),
-                                   tr("Show everything again (R, or double click on the background)"));
+                                   tr("Shows everything again (R, or double click on the background)"));
     connect(zoom_, &QToolButton::clicked, this, &ScatterToolBar::zoomToSelectionAsked);
     connect(reset, &QToolButton::clicked, this, &ScatterToolBar::resetAsked);
     addShowMenu();
@@ -47,14 +47,15 @@ ScatterToolBar::ScatterToolBar(QWidget* parent)
 void ScatterToolBar::addToolButtons() {
     const QString rule = tr("Shift adds, Ctrl removes, Shift+Ctrl intersects.\nHold Space to move the view.");
     tools_ = {addButton(this, ToolIcon::move, tr("Move"),
-                        tr("Move the view (V): drag, wheel\nClick: point, Ctrl+click: select or drop")),
+                        tr("Moves the view (V) when dragged; the wheel zooms.\nA click selects a point, "
+                           "Ctrl+click adds or drops it.")),
               addButton(this, ToolIcon::rectangle, tr("Rectangle selection"),
-                        tr("Select with a rectangle (B)") + QLatin1Char('\n') + rule),
+                        tr("Selects with a rectangle (B)") + QLatin1Char('\n') + rule),
               addButton(this, ToolIcon::lasso, tr("Lasso selection"),
-                        tr("Select with a lasso (L)") + QLatin1Char('\n') + rule),
+                        tr("Selects with a lasso (L)") + QLatin1Char('\n') + rule),
               addButton(this, ToolIcon::polygon, tr("Polygon selection"),
-                        tr("Select with a polygon (P): click its corners,\ndouble click or Enter closes it, "
-                           "Backspace removes a corner, Escape cancels") +
+                        tr("Selects with a polygon (P), whose corners you click.\nA double click or Return "
+                           "closes it, Backspace removes a corner, Escape cancels.") +
                             QLatin1Char('\n') + rule)};
     auto* group = new QButtonGroup(this);
     for (int index = 0; index < int(tools_.size()); ++index) {

@@ -44,12 +44,12 @@ constexpr std::array<FixedColumn, RunTableModel::fixedColumns> fixed{{
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Random seed"), 0, true},
     {"time", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Time"),
      QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Training time"), 0, true},
-    {"worst_difference", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Worst group to baseline"),
+    {"worst_difference", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Worst group minus baseline"),
      QT_TRANSLATE_NOOP(
          "groupscope::RunTableModel",
          "Worst-group accuracy minus that of the baseline, with its 95 % interval over the examples"),
      0, true, false},
-    {"average_difference", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Average to baseline"),
+    {"average_difference", QT_TRANSLATE_NOOP("groupscope::RunTableModel", "Average minus baseline"),
      QT_TRANSLATE_NOOP(
          "groupscope::RunTableModel",
          "Average accuracy minus that of the baseline, with its 95 % interval over the examples"),
@@ -188,12 +188,13 @@ QVariant RunTableModel::headerData(int section, Qt::Orientation orientation, int
     if (!place)
         return tr(fixed[section].help);
     const RunNumberColumn& own = numbers_[*place];
-    const QString star = own.better == Better::higher  ? tr(". ★ marks the highest")
-                         : own.better == Better::lower ? tr(". ★ marks the lowest")
-                                                       : QString();
-    const QString split =
-        own.ofSplit && !split_.isEmpty() ? tr(". All values are of the %1 split").arg(split_) : QString();
-    return QString(own.help + star + split +
+    QStringList sentences{own.help};
+    if (own.better != Better::neither)
+        sentences << (own.better == Better::higher ? tr("★ marks the highest value")
+                                                   : tr("★ marks the lowest value"));
+    if (own.ofSplit && !split_.isEmpty())
+        sentences << tr("All values are of the %1 split").arg(split_);
+    return QString(sentences.join(QStringLiteral(". ")) +
                    (section < fixedColumns ? formulaOf(own.key.toLatin1().constData()) : QString()));
 }
 

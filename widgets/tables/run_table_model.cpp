@@ -30,13 +30,15 @@ QString differenceTip(const RunRow& row, const std::optional<Difference>& differ
     if (!difference)
         return row.noDifference;
     const QString interval = QString::fromStdString(differenceIntervalText(*difference));
-    return interval.isEmpty()
-               ? RunTableModel::tr("%1 points to the baseline")
-                     .arg(QString::fromStdString(differenceText(*difference)))
-               : RunTableModel::tr(
-                     "%1 points to the baseline, 95 % interval %2 over the examples, which both predict%3")
-                     .arg(QString::fromStdString(differenceText(*difference)), interval,
-                          difference->isClear() ? QString() : RunTableModel::tr(": the difference may be 0"));
+    const QString points = QString::fromStdString(differenceText(*difference));
+    if (interval.isEmpty())
+        return RunTableModel::tr("Difference to the baseline: %1 percentage points").arg(points);
+    return (difference->isClear()
+                ? RunTableModel::tr("Difference to the baseline: %1 percentage points, 95 % interval %2 over "
+                                    "the examples that both predict")
+                : RunTableModel::tr("Difference to the baseline: %1 percentage points, 95 % interval %2 over "
+                                    "the examples that both predict. It may be 0"))
+        .arg(points, interval);
 }
 
 QString timeText(double seconds) {
@@ -44,8 +46,8 @@ QString timeText(double seconds) {
         return RunTableModel::tr("%1 s").arg(seconds, 0, 'f', 1);
     const auto whole = static_cast<qlonglong>(seconds + 0.5);
     if (whole < 3600)
-        return QStringLiteral("%1:%2 min").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
-    return QStringLiteral("%1:%2 h").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
+        return RunTableModel::tr("%1:%2 min").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+    return RunTableModel::tr("%1:%2 h").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
 }
 
 /// How far a run came that has more to do.
@@ -137,10 +139,14 @@ QString RunTableModel::intervalTip(const RunRow& row, int column) const {
     const QString interval = intervalText(numbers_[*numberOf(column)], number(row, column));
     if (interval.isEmpty())
         return {};
-    const QString what =
-        column == worst || column == gap ? tr(", over all groups that could be the worst") : QString();
-    return tr("95 % interval over the examples%1%2: %3")
-        .arg(row.seedsCount ? tr(" and seeds") : QString(), what, interval);
+    const bool seeds = row.seedsCount, anyGroup = column == worst || column == gap;
+    return (anyGroup ? (seeds ? tr("95 % interval over the examples and seeds, and over all groups that "
+                                   "could be the worst: %1")
+                              : tr("95 % interval over the examples, and over all groups that could be the "
+                                   "worst: %1"))
+            : seeds  ? tr("95 % interval over the examples and seeds: %1")
+                     : tr("95 % interval over the examples: %1"))
+        .arg(interval);
 }
 
 /// The value among which the best is looked for: not that of a run that still trains.
@@ -176,16 +182,16 @@ QString RunTableModel::splitTip(const RunRow& row, int column) const {
     const RunNumberColumn& own = numbers_[*numberOf(column)];
     if (row.valuesHidden && own.ofSplit)
         return tr("Test results are hidden until they are revealed: menu Run");
-    const QString split = own.ofSplit && !split_.isEmpty() ? tr("%1 split").arg(split_) : QString();
+    const bool named = own.ofSplit && !split_.isEmpty();
     if (!isBest(row, column))
-        return split;
+        return named ? tr("%1 split").arg(split_) : QString();
     const bool means =
         std::any_of(rows_.begin(), rows_.end(), [](const RunRow& any) { return !any.members.isEmpty(); });
-    const QString star = tr("★ %1 of %2 %3")
-                             .arg(own.better == Better::lower ? tr("lowest") : tr("highest"))
-                             .arg(best_[*numberOf(column)].runs)
-                             .arg(means ? tr("settings") : tr("runs"));
-    return split.isEmpty() ? star : tr("%1 on the %2").arg(star, split);
+    const bool lowest = own.better == Better::lower;
+    const QString star = means ? (lowest ? tr("★ lowest of %1 settings") : tr("★ highest of %1 settings"))
+                               : (lowest ? tr("★ lowest of %1 runs") : tr("★ highest of %1 runs"));
+    const QString best = star.arg(best_[*numberOf(column)].runs);
+    return named ? tr("%1 on the %2 split").arg(best, split_) : best;
 }
 
 void RunTableModel::setSplit(const QString& title) {
@@ -304,7 +310,7 @@ QVariant RunTableModel::toolTip(const RunRow& row, int column) const {
     if (!row.message.isEmpty() && (column == state || row.state == RunRow::State::failed))
         return row.message;
     if (column == epoch && !row.oracleRows.isEmpty())
-        return tr("%1: selected on the %2 split, whose purpose is report. The values are an upper bound, not "
+        return tr("%1: selected on the %2 split, which is for reporting. The values are an upper bound, not "
                   "a result.")
             .arg(row.epoch, row.oracleRows);
     if (column == method)
