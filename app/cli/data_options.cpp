@@ -144,10 +144,10 @@ void addBaselineOption(CLI::App& command, std::string& baseline) {
         return text;
     };
     command
-        .add_option("--baseline,--against", baseline,
-                    "What the others are compared with, row by row: a method or variant, as the table names "
-                    "it, or the id of a run; default: the plainest of linear-probe, erm, adapter, info-nce, "
-                    "zero-shot")
+        .add_option(
+            "--baseline,--against", baseline,
+            "Baseline of the comparison, paired by example: a method or variant, as the table names it, or "
+            "the id of a run; default: the plainest of linear-probe, erm, adapter, info-nce, zero-shot")
         ->type_name("RUN")
         ->transform(storedName);
 }
