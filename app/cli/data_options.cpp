@@ -112,7 +112,7 @@ std::string selectionHelp(const std::string& byDefault) {
     return "What chooses the best epoch and the best point of a grid: " +
            joined(selectionRules(), ", ",
                   [](const SelectionRule& rule) { return rule.id + (rule.oracle() ? " (oracle)" : ""); }) +
-           "; default: " + byDefault + ". @trained behind a rule passes over epochs that are not yet trained";
+           "; default: " + byDefault + ". @trained behind a rule ignores epochs of low training accuracy";
 }
 
 void requireNoneLeftOut(const std::vector<std::string>& leftOut) {

@@ -74,7 +74,7 @@ Figure firstStageRows() {
             .needs = FigureNeeds::firstStage,
             .drawings = rowsDrawings,
             .parameters = {{"pair", "Examples by val&ues of",
-                            "Found and known values of which examples are counted", offeredPairs}},
+                            "Found and known values whose examples are counted", offeredPairs}},
             .hint = "Groups that the first stage of a run finds in the training examples, compared with "
                     "known groups, once a run is selected"};
 }

@@ -350,10 +350,10 @@ std::vector<Case> casesOfRuns() {
         {message<runMessages, "choose_rule">("b"),
          "choose one of: b, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
          "measure of 'groupscope-cli measures', leave-one-domain-out as split with accuracies, and @trained "
-         "after it to ignore epochs that are not yet trained",
+         "after it to ignore epochs of low training accuracy",
          "choose one of: b, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
          "measure that Runs lists, leave-one-domain-out as split with accuracies, and @trained after it to "
-         "ignore epochs that are not yet trained"},
+         "ignore epochs of low training accuracy"},
         {message<runMessages, "choose_column">("test.gap, seconds"),
          "the columns are: test.gap, seconds, and any SPLIT.MEASURE that the runs have, see 'measures'",
          "the columns are: test.gap, seconds"},

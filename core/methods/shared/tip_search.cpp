@@ -28,7 +28,7 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
     if (all.empty())
         throw MissingInput("the validation split, on which α and β are selected, has no examples",
                            FilePlace(task.set->path.string(), "/obs/" + task.splitColumn),
-                           "set search false, which uses alpha and beta as they are");
+                           "set search false, which uses the given alpha and beta");
     const bool byGroup = parameters.text("cache_select") == "worst_group";
     if (byGroup)
         context.readsValidationGroups("search");
