@@ -83,7 +83,7 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
         ->type_name("RUN.h5");
     command
         ->add_option("--fit", options->fit,
-                     "Examples to fit on: a split (default: the training split), or the examples with a "
+                     "Training examples: a split (default: the training split), or the examples with a "
                      "value of a column, as in balanced_split=train")
         ->type_name("SPLIT");
     command->add_option("--split", options->split, "Examples to score: the same; default: test")
