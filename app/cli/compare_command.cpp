@@ -315,11 +315,10 @@ void addMethodsTableOptions(CLI::App& command, CompareArguments& options) {
         names.push_back(field.id);
     }
     command
-        .add_option(
-            "--rows", options.rows,
-            "A table of methods by data sets: one row a method or variant (default: variant where the "
-            "specification has any), one column a task, mean ± s.d. over seeds, the best marked and "
-            "what cannot be distinguished from it, mean ranks")
+        .add_option("--rows", options.rows,
+                    "A table of methods by data sets: one row for each method or variant (default: variant "
+                    "where the specification has any), one column for each task, mean ± s.d. over seeds, the "
+                    "best marked and what cannot be distinguished from it, mean ranks")
         ->type_name("method|variant")
         ->check(oneOf({"method", "variant"}));
     command

@@ -28,7 +28,7 @@ void convert(const ConvertArguments& options, Console& console) {
     if (console.json())
         console.print(fileToJson(options.out.path));
     else
-        console.print("wrote " + options.out.path + ": " + std::to_string(set->size()) + " rows, " +
+        console.print("wrote " + options.out.path + ": " + std::to_string(set->size()) + " examples, " +
                       std::to_string(set->embeddings.size()) +
                       (set->embeddings.size() == 1 ? " embedding\n" : " embeddings\n"));
 }

@@ -112,7 +112,7 @@ std::string selectionHelp(const std::string& byDefault) {
     return "What chooses the best epoch and the best point of a grid: " +
            joined(selectionRules(), ", ",
                   [](const SelectionRule& rule) { return rule.id + (rule.oracle() ? " (oracle)" : ""); }) +
-           "; default: " + byDefault + ". @trained behind a rule passes over epochs that are not yet trained";
+           "; default: " + byDefault + ". @trained behind a rule ignores epochs of low training accuracy";
 }
 
 void requireNoneLeftOut(const std::vector<std::string>& leftOut) {
@@ -144,10 +144,10 @@ void addBaselineOption(CLI::App& command, std::string& baseline) {
         return text;
     };
     command
-        .add_option("--baseline,--against", baseline,
-                    "What the others are compared with, row by row: a method or variant, as the table names "
-                    "it, or the id of a run; default: the plainest of linear-probe, erm, adapter, info-nce, "
-                    "zero-shot")
+        .add_option(
+            "--baseline,--against", baseline,
+            "Baseline of the comparison, paired by example: a method or variant, as the table names it, or "
+            "the id of a run; default: the plainest of linear-probe, erm, adapter, info-nce, zero-shot")
         ->type_name("RUN")
         ->transform(storedName);
 }

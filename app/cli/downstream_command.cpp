@@ -83,11 +83,11 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
         ->type_name("RUN.h5");
     command
         ->add_option("--fit", options->fit,
-                     "Fitted rows: a split (default: the training split), or the rows with a value of a "
-                     "column, as in balanced_split=train")
-        ->type_name("ROWS");
-    command->add_option("--split", options->split, "Rows to score: the same; default: test")
-        ->type_name("ROWS");
+                     "Training examples: a split (default: the training split), or the examples with a "
+                     "value of a column, as in balanced_split=train")
+        ->type_name("SPLIT");
+    command->add_option("--split", options->split, "Examples to score: the same; default: test")
+        ->type_name("SPLIT");
     addListOption(*command, "--classifiers", "IDS", options->classifiers,
                   "With commas, of " + classifierKinds().list() + "; default: all");
     command
@@ -102,7 +102,7 @@ void addDownstreamOptions(CLI::App* command, Console& console) {
         ->type_name("NAME");
     options->gaps.addTo(*command);
     Console::addSeed(*command, options->seed,
-                     "Seed of rows drawn, of clusters, of the forest and of intervals; default 0");
+                     "Seed of examples drawn, of clusters, of the forest and of intervals; default 0");
     console.addFlags(*command);
     describeUse(*command, CommandPurpose::inspect,
                 {{"Train every classifier on the embedding", "downstream demo.h5ad"},

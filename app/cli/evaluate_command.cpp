@@ -86,7 +86,7 @@ std::shared_ptr<const Task> taskToReportOn(const DataOptions& data, Console& con
                          set->findColumn("split") != nullptr; // a task takes it unasked
     if (!hasSets) {
         set = withAllRowsReported(*set);
-        console.warn("the set has no split: all of its rows are reported on, as test");
+        console.warn("the set has no split: all of its examples are reported on, as test");
     }
     return data.task(set, console);
 }

@@ -35,7 +35,7 @@ constexpr FileElement runElements[] = {
     {"checkpoint/best_score", "float64 (1)",
      "Best value of the rule so far. Only in a run that was stopped."},
     {"checkpoint/tensors/NAME", "float32 (rows, columns)", "State of the training."},
-    {"first_stage/rows", "int32 (m)", "Row numbers, from 0, of the examples that the first stage judged."},
+    {"first_stage/rows", "int32 (m)", "Row indices, from 0, of the examples that the first stage judged."},
     {"first_stage/columns/NUMBER/name", "text", "Name of a found column."},
     {"first_stage/columns/NUMBER/values", "text (values)", "Its values."},
     {"first_stage/columns/NUMBER/codes", "int32 (m)", "Value of each example, counted from 0; −1: none."},
@@ -46,7 +46,7 @@ constexpr FileElement runElements[] = {
     {"first_stage/agreements/NUMBER/known", "int32 (k)", "Known value of the cell."},
     {"first_stage/agreements/NUMBER/n", "int32 (k)", "Examples in the cell."},
     {"splits/NAME/title", "text", "Title of split NAME for people."},
-    {"splits/NAME/rows", "int32 (n)", "Row numbers of its examples in the embedding set, counted from 0."},
+    {"splits/NAME/rows", "int32 (n)", "Row indices of its examples in the embedding set, counted from 0."},
     {"splits/NAME/names", "text", "Names of the examples, one a line."},
     {"splits/NAME/labels", "int32 (n)",
      "Class of each example: place in `groups.classes`, from 0; −1: none."},
@@ -83,7 +83,8 @@ constexpr FileElement runElements[] = {
 constexpr FileElement keysOfSpecification[] = {
     {"id", "text", "Hash of everything that determines the run."},
     {"question", "object",
-     "Task: rows, inputs, classes, groups, splits and label budget. Runs with equal tasks are comparable."},
+     "Task: examples, inputs, classes, groups, splits and label budget. Runs with equal tasks are "
+     "comparable."},
     {"method", "text", "Method."},
     {"parameters", "object", "Every parameter, defaults too."},
     {"seed", "integer", "Seed."},

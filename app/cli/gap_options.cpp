@@ -13,14 +13,14 @@ void GapOptions::addTo(CLI::App& command) {
         command.add_option(flag, words, help)->type_name(type)->allow_extra_args(false);
     };
     add("--minor", minor,
-        "The gap major - minor of every measure, where rows with these values are minor and all others "
+        "The gap major - minor of every measure, where examples with these values are minor and all others "
         "major; again for another",
         "COLUMN=VALUES");
     add("--gap", gaps,
         "Another gap: worst (others - worst), halves (better - worse half), or two sets, as in "
         "light:skin=I,II/dark:skin=V,VI; again for another",
         "DEFINITION");
-    add("--leave-out", leftOut, "Rows with these values are on neither side of a gap", "COLUMN=VALUES");
+    add("--leave-out", leftOut, "Examples with these values are on neither side of a gap", "COLUMN=VALUES");
 }
 
 std::vector<GapDefinition> GapOptions::definitions() const {

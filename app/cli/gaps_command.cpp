@@ -6,6 +6,7 @@
 #include "app/cli/one_of.h"
 #include "app/cli/terminal.h"
 #include "core/base/error.h"
+#include "core/data/split.h"
 #include "core/experiment/folder_variants.h"
 #include "core/experiment/gap_study.h"
 #include "core/report/gap_study_tables.h"
@@ -64,7 +65,8 @@ void gaps(const GapsArguments& options, Console& console) {
     const GapStudy study = studyGaps(comparison, runs, options.split, definition, options.against);
     if (study.rows.empty())
         throw DataError("no run has values of subgroups on " +
-                            (study.split.empty() ? std::string("report examples") : study.split + " rows"),
+                            (study.split.empty() ? std::string("a report split")
+                                                 : "the " + splitTitle(study.split) + " split"),
                         options.folders.front(),
                         "make runs with \"downstream\" or \"imbalance\" in their specification");
     const std::string format = console.json() ? "json" : options.format;
@@ -77,12 +79,12 @@ void addGapsOptions(CLI::App* command, Console& console) {
     auto options = std::make_shared<GapsArguments>();
     command->add_option("DIR", options->folders, "Folders of experiments")->required()->type_name("");
     options->gaps.addTo(*command);
-    command->add_option("--split", options->split, "Report split; default: the first one")->type_name("ROWS");
+    command->add_option("--split", options->split, "Report split; default: the first one")
+        ->type_name("SPLIT");
     command
-        ->add_option(
-            "--against", options->against,
-            "Compare the gaps of all rows with those of this method or variant, seed by seed, with intervals "
-            "and Holm's correction")
+        ->add_option("--against", options->against,
+                     "Compare the gaps of all table rows with the gaps of this method or variant, seed by "
+                     "seed, with intervals and Holm's correction")
         ->type_name("NAME");
     command->add_flag("--subgroups", options->subgroups,
                       "The value of each attribute value instead, upstream and downstream, over seeds");

@@ -194,7 +194,7 @@ void addGroupsOptions(CLI::App* command, Console& console) {
     Console::addSeed(*command, options->seed, "Seed of all random numbers; default 0");
     command
         ->add_option("-o,--out", options->out.path,
-                     "OUT.csv (the training rows) or OUT.h5ad (the set), with what was found as columns")
+                     "OUT.csv (the training examples) or OUT.h5ad (the set), with what was found as columns")
         ->type_name("OUT");
     options->out.addForceTo(*command);
     console.addFlags(*command);
@@ -209,8 +209,8 @@ void addGroupsOptions(CLI::App* command, Console& console) {
 
 Command groupsCommand() {
     return {"groups",
-            "Show the groups that a first stage finds in the training rows, compared with known classes and "
-            "attributes",
+            "Show the groups that a first stage finds in the training examples, compared with known classes "
+            "and attributes",
             addGroupsOptions};
 }
 

@@ -52,7 +52,7 @@ A selection rule selects the epoch of a run and the setting of a method, on the 
     return page + R"(
 Other rules are written `SPLIT.MEASURE`, with a measure of `groupscope-cli measures`. Behind the measure stands
 `.worst` or `.gap` for groups, or `.worst:ATTRIBUTE` for the values of one attribute. `@trained` behind a rule
-leaves out epochs that are not yet trained.
+leaves out epochs of low training accuracy.
 
 A rule on the test split is an oracle: it shows an upper bound, never a result.
 )";

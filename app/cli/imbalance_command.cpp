@@ -22,12 +22,12 @@ struct ImbalanceArguments {
 std::string describe(const Imbalance& made, AddedFrom from) {
     const auto control = std::count(made.control.begin(), made.control.end(), 0);
     const std::string others =
-        from == AddedFrom::train ? "training rows; validation and test rows are untouched"
-        : from == AddedFrom::val ? "validation rows; test rows are untouched"
-                                 : "test rows: rows reported on differ from the control's";
-    return std::to_string(made.removed) + " training rows taken from minorities, " +
+        from == AddedFrom::train ? "training examples; validation and test examples are untouched"
+        : from == AddedFrom::val ? "validation examples; test examples are untouched"
+                                 : "test examples: the report split differs from that of the control";
+    return std::to_string(made.removed) + " training examples taken from minorities, " +
            std::to_string(made.moved) + " added to the others from " + others +
-           "\nbalanced control: " + std::to_string(control) + " training rows, split column control";
+           "\nbalanced control: " + std::to_string(control) + " training examples, split column control";
 }
 
 void makeImbalanced(const ImbalanceArguments& options, Console& console) {
@@ -41,8 +41,8 @@ void makeImbalanced(const ImbalanceArguments& options, Console& console) {
     const Imbalance made = makeImbalance(strata, wanted);
     if (made.moved < made.removed)
         console.warn(std::to_string(made.removed - made.moved) +
-                     " training rows of minorities could not be replaced: the others have no " +
-                     options.added + " rows left to give");
+                     " training examples of minorities could not be replaced: the others have no " +
+                     options.added + " examples left to give");
     const StratumCounts counts = countStrata(strata, made.split);
     const std::string column = options.split.columnName(*set);
     options.split.save(*set, columnsOf(made, column));
@@ -61,17 +61,17 @@ void addImbalanceOptions(CLI::App* command, Console& console) {
     command
         ->add_option(
             "--minorities", options->imbalance.minorities,
-            "Number of classes (or of the parts that --by names) that lose training rows; default: 50")
+            "Number of classes (or of the parts that --by names) that lose training examples; default: 50")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
     command
         ->add_option("--lost", options->imbalance.lost,
-                     "Share of their training rows that they lose, from 0 to below 1; default: 0.9")
+                     "Share of their training examples that they lose, from 0 to below 1; default: 0.9")
         ->type_name("SHARE");
     command
         ->add_option("--added-from", options->added,
-                     "Where the rows come from that the other classes gain: train (default), val or test")
-        ->type_name("ROWS");
+                     "Split of the examples that the other classes gain: train (default), val or test")
+        ->type_name("SPLIT");
     console.addFlags(*command);
     describeUse(*command, CommandPurpose::data,
                 {{"Take training examples from two classes",
@@ -84,7 +84,7 @@ void addImbalanceOptions(CLI::App* command, Console& console) {
 } // namespace
 
 Command imbalanceCommand() {
-    return {"imbalance", "Draw a split in which some classes lose most of their training rows (finDML)",
+    return {"imbalance", "Draw a split in which some classes lose most of their training examples (finDML)",
             addImbalanceOptions};
 }
 

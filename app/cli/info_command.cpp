@@ -292,8 +292,7 @@ void addInfoOptions(CLI::App* command, Console& console) {
 
 Command infoCommand() {
     return {"info",
-            "Rows, dimensions, classes, attributes, rows of each group, and what to know before the set is "
-            "trusted",
+            "Examples, dimensions, classes, attributes, examples of each group, and checks of the data",
             addInfoOptions};
 }
 

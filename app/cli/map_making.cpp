@@ -32,12 +32,13 @@ std::vector<int> laidOutRows(const MatrixView<float>& X, const MapPlan& plan, Co
     std::vector<int> finite = finiteRows(X);
     const auto left = static_cast<std::size_t>(X.rows()) - finite.size();
     if (left > 0 && plan.brokenRows == BrokenRows::refuse)
-        throw DataError(std::to_string(left) + (left == 1 ? " row holds" : " rows hold") + " NaN or Inf",
+        throw DataError(std::to_string(left) + (left == 1 ? " example holds" : " examples hold") +
+                            " NaN or Inf",
                         "the embedding to lay out", "leave them out with --broken-rows exclude");
     if (left > 0)
-        console.warn(std::to_string(left) + (left == 1
-                                                 ? " row holds NaN or infinity and is left out of the map"
-                                                 : " rows hold NaN or infinity and are left out of the map"));
+        console.warn(std::to_string(left) +
+                     (left == 1 ? " example holds NaN or infinity and is left out of the map"
+                                : " examples hold NaN or infinity and are left out of the map"));
     return finite;
 }
 
@@ -86,7 +87,7 @@ MadeMaps makeOneMap(const MapPlan& plan, const EmbeddingSet& set, const Embeddin
                                          plan.companion ? RunEmbedding::companion : RunEmbedding::trained,
                                          console.context()));
     if (plan.quality && X.rows() < 3)
-        throw DataError("too few rows to measure the quality of a map", "--quality", "leave it out");
+        throw DataError("too few examples to measure the quality of a map", "--quality", "leave it out");
     const bool asStored = whole && plan.head.empty();
     const std::optional<Neighbors> stored =
         asStored ? storedNeighborsFor(set, embedding, plan.options) : std::nullopt;
@@ -149,7 +150,7 @@ MadeMaps placeIntoMap(const MapPlan& plan, const Embedding& embedding, Console& 
     std::erase_if(anchors, [&](int row) { return !oldRows.rows.row(row).allFinite(); });
     const std::vector<int> placed = laidOutRows(embedding.rows, plan, console);
     if (anchors.empty() || placed.empty())
-        throw DataError("there are no rows to place, or none to place them among", plan.onto,
+        throw DataError("there are no examples to place, or none to place them among", plan.onto,
                         "give a set that `project` has written");
     const int count = std::clamp(plan.options.neighbors - 1, 1, static_cast<int>(anchors.size()));
     const Neighbors nearest =

@@ -15,12 +15,11 @@ namespace groupscope::cli {
 namespace {
 
 std::string describe(const Measure& measure) {
-    const char* needs = measure.needs == Needs::embedding ? "rows, as stored or as a head embeds them"
-                        : measure.needs == Needs::texts
-                            ? "texts of the rows, as stored or as a head of both sides embeds them"
-                        : measure.needs == Needs::logits
-                            ? "a head with a classifier"
-                            : "a head whose logits are a linear map of its embedding";
+    const char* needs =
+        measure.needs == Needs::embedding ? "an embedding, stored or of a head"
+        : measure.needs == Needs::texts  ? "texts of the examples, stored or embedded by a head of both sides"
+        : measure.needs == Needs::logits ? "a head with a classifier"
+                                         : "a head whose logits are a linear map of its embedding";
     std::string monitored;
     for (const RecordedMeasure& recorded : recordedMeasures())
         if (recorded.measure == &measure)

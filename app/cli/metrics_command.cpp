@@ -146,14 +146,14 @@ std::vector<Gap> wantedGaps(const std::vector<GapDefinition>& definitions,
 /// Note beside values of some of the rows; empty for values of all rows.
 std::string someText(std::size_t some, std::size_t all, const std::string& what) {
     return all > mostComparedRows ? "\n" + what + ": estimated on " + std::to_string(some) + " of the " +
-                                        std::to_string(all) + " rows, evenly spread\n"
+                                        std::to_string(all) + " examples, evenly spread\n"
                                   : "";
 }
 
 std::string describe(const Representation& measured, const GroupScheme& scheme) {
     std::string text = "Alignment of " + measured.embedding + ", " + std::to_string(measured.n) + " " +
                        measured.split +
-                       " rows: mean distance between the two groups of a class that lie farthest apart" +
+                       " examples: mean distance between the two groups of a class that lie farthest apart" +
                        someText(measured.alignedRows, measured.n, "alignment and bound") + "\n\n" +
                        shownTable(alignmentTable(measured, scheme));
     if (measured.frobenius)
@@ -163,15 +163,15 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
         text += "\n" + shownTable(informationTable(measured, scheme)) +
                 someText(measured.informationRows, measured.n, "the information");
     if (measured.standardized)
-        text += "mean norm of the rows: " + fixedText(measured.standardized->meanNorm, 4) +
-                "; the information of standardised columns does not depend on it, that of rows as they are "
+        text += "mean norm of the embeddings: " + fixedText(measured.standardized->meanNorm, 4) +
+                "; the information of standardised columns does not depend on it, that of the raw embedding "
                 "does\n";
     if (measured.bound)
         text += "\nWorst-group loss within its bound (in nats; δ " +
                 toText(ParameterValue(measured.bound->constants.delta)) + ", C1 " +
                 fixedText(measured.bound->constants.lipschitz, 3) + ", spectral norm " +
                 fixedText(measured.bound->spectralNorm, 3) +
-                (measured.boundOnUnitRows ? ", on normalised rows" : "") + ")\n\n" +
+                (measured.boundOnUnitRows ? ", on unit-length embeddings" : "") + ")\n\n" +
                 shownTable(boundTable(measured, scheme));
     return text;
 }
@@ -181,7 +181,7 @@ std::string describeGallery(const Evaluated& evaluated) {
     const Split* gallery = evaluated.gallery();
     return gallery == nullptr
                ? std::string()
-               : std::to_string(evaluated.rows().size()) + " rows of " + evaluated.split().name +
+               : std::to_string(evaluated.rows().size()) + " examples of " + evaluated.split().name +
                      " search the " + std::to_string(gallery->rows.size()) + " of " + gallery->name + "\n\n";
 }
 
@@ -190,11 +190,11 @@ void writeFigures(const MetricsArguments& options, Evaluated& evaluated, Console
     if (options.figures.path.empty())
         return;
     if (evaluated.gallery() != nullptr)
-        console.warn("the figure of neighbours is left out: rows search a gallery");
+        console.warn("the figure of neighbours is left out: the examples search a gallery");
     const bool tooMany = evaluated.rows().size() > mostComparedRows;
     if (tooMany)
         console.warn("the figure of neighbours is left out: more than " + std::to_string(mostComparedRows) +
-                     " rows");
+                     " examples");
     const SubgroupViews views{evaluated.split().name,
                               tooMany || evaluated.gallery() != nullptr ? std::vector<SubgroupConfusion>()
                                                                         : subgroupConfusions(evaluated),
@@ -255,7 +255,7 @@ void addMetricsOptions(CLI::App* command, Console& console) {
         ->type_name("NAME");
     command
         ->add_option("--gallery", options->gallery,
-                     "Split that the rows search, such as train, in place of each other; measures of "
+                     "Split that the examples search, such as train, in place of their own; measures of "
                      "retrieval alone")
         ->type_name("NAME");
     command
@@ -263,10 +263,10 @@ void addMetricsOptions(CLI::App* command, Console& console) {
                      "Measure what this run's head makes of the embedding, and bound its worst-group loss")
         ->type_name("RUN.h5");
     command
-        ->add_option("--information", options->information,
-                     "Mutual information of standardised columns (standardized), of the rows as they are, "
-                     "fitted on all rows (paper), of both (default), fitted on a random half (code), or "
-                     "none")
+        ->add_option(
+            "--information", options->information,
+            "Mutual information of standardised columns (standardized), of the raw embedding, fitted on all "
+            "examples (paper), of both (default), fitted on a random half (code), or none")
         ->type_name("PROTOCOL");
     addListOption(*command, "--measure,--only", "IDS", options->only,
                   "Measure these alone, with commas; see 'groupscope-cli measures'");
@@ -283,9 +283,9 @@ void addMetricsOptions(CLI::App* command, Console& console) {
         ->type_name("NUMBER");
     options->gaps.addTo(*command);
     command
-        ->add_option(
-            "--figures", options->figures.path,
-            "Write subgroups among the nearest rows and their singular values as SVG into this folder")
+        ->add_option("--figures", options->figures.path,
+                     "Write subgroups of the nearest examples and singular values of subgroups as SVG into "
+                     "this folder")
         ->type_name("FOLDER");
     options->figures.out.addForceTo(*command);
     Console::addSeed(*command, options->seed,

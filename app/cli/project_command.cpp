@@ -129,7 +129,7 @@ void projectRows(const ProjectArguments& options, Console& console) {
     }
     console.print("wrote " + options.out.path + ": " +
                   (count > 1 ? std::to_string(count) + " maps of " : "") +
-                  std::to_string(embedding.rows.rows()) + " rows of " + embedding.name + " in " +
+                  std::to_string(embedding.rows.rows()) + " examples of " + embedding.name + " in " +
                   std::to_string(dimensions) + " dimensions\n");
     if (quality)
         console.print(describe(*quality, neighbors));
@@ -153,12 +153,13 @@ void addProjectOptions(CLI::App* command, Console& console) {
     command->add_flag("--attribute-embedding,--companion", options->plan.companion,
                       "With --head: map the attribute embedding of the run (parade)");
     command
-        ->add_option("--epochs", options->plan.epochs,
-                     "Aligned maps of the raw rows and of every snapshot of this run (train --snapshots)")
+        ->add_option(
+            "--epochs", options->plan.epochs,
+            "Aligned maps of the raw embedding and of every snapshot of this run (train --snapshots)")
         ->type_name("RUN.h5");
     command
         ->add_option("--onto", options->plan.onto,
-                     "Place the rows into the map that this set holds, which stays as it is")
+                     "Place the examples into the map of this set, which does not change")
         ->type_name("MAP.h5ad");
     command->add_flag(
         "--quality", options->plan.quality,

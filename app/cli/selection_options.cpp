@@ -45,7 +45,7 @@ void SelectionOptions::addTo(CLI::App& command, BrokenRows usual) {
     usualBrokenRows = usual;
     command
         .add_option("--broken-rows", brokenRows,
-                    "Rows that hold NaN or Inf: refuse them, or exclude them from everything; default: " +
+                    "Examples with NaN or Inf: refuse them, or exclude them from everything; default: " +
                         std::string(brokenRowsName(usual)))
         ->type_name("CHOICE")
         ->check(oneOf({"refuse", "exclude"}));
@@ -59,7 +59,7 @@ void SelectionOptions::addGroupsTo(CLI::App& command) {
     command
         .add_option("--group-columns", selection.groupColumns,
                     "Yes/no columns of overlapping groups, one for each identity, separated by commas; "
-                    "--attributes then defines the groups of methods that need one group a row")
+                    "--attributes then defines the groups of methods that need one group for each example")
         ->type_name("NAME,...")
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -106,9 +106,9 @@ void SelectionOptions::addSplitTo(CLI::App& command) {
         .add_option("--select-split,--select-set", selection.selectSplit, "Validation split; default: val")
         ->type_name("NAME");
     command.add_flag("--select-halves", selection.selectHalves,
-                     "Select by one half of those rows and report on the other, " +
+                     "Select by one half of that split and report on the other, " +
                          otherHalfOf(validationSplit) +
-                         ": what a choice is worth, without a look at test rows");
+                         ": the worth of a choice, without a look at the test split");
 }
 
 void SelectionOptions::addLabelsTo(CLI::App& command) {
@@ -118,7 +118,8 @@ void SelectionOptions::addLabelsTo(CLI::App& command) {
             "--label-fraction", labelFraction,
             "Share of the training examples that keep their class, at least one of each class; default 1")
         ->type_name("F");
-    command.add_option("--shots", shots, "Rows of each class to fit on that keep their class; default: all")
+    command
+        .add_option("--shots", shots, "Training examples of each class that keep their class; default: all")
         ->type_name("K")
         ->check(CLI::Range(1, mostShots));
     command

@@ -47,7 +47,7 @@ std::vector<std::string> shownSets(const Task& task, bool hideTest) {
                 names.push_back(set.name);
     if (names.empty() && hideTest)
         throw UsageError("there are no validation examples to show instead", "--hide-test",
-                         "leave it out, or name training rows with --split");
+                         "leave it out, or name training examples with --split");
     return names;
 }
 
@@ -121,8 +121,8 @@ void addTemperatureOptions(CLI::App* command, Console& console) {
 
 Command temperatureCommand() {
     return {"temperature",
-            "What a temperature does to a trained head: worst group, confidence, calibration of "
-            "each group, and the temperatures that validation rows calibrate",
+            "Effect of the temperature on a trained head: worst group, confidence, calibration of each "
+            "group, and the temperatures calibrated on the validation split",
             addTemperatureOptions};
 }
 

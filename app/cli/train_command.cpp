@@ -64,7 +64,7 @@ std::string describe(const Run& run) {
     return run.method + ", seed " + std::to_string(run.seed) + ": epoch " +
            std::to_string(run.selectedEpoch + 1) + " of " + std::to_string(run.history.size()) +
            " selected by " + selectionName(run.select) + ", " + fixedText(run.seconds, 1) + " s\nembedding " +
-           run.task.embedding() + describeFitting(run.task) + ", mean norm of the rows " +
+           run.task.embedding() + describeFitting(run.task) + ", mean norm of the embeddings " +
            fixedText(run.data.meanNorm, 3) + "\nparameters " + parametersToJsonText(run.parameters) + "\n\n" +
            shownTable(splitTable(run));
 }

@@ -178,7 +178,7 @@ void BoardCell::dropMap() {
     links_->quietly([this] { map_->setPositions(MatrixF(0, 2), ScatterView::Camera::reset); });
 }
 
-/// "Group DRO, seed 0 · val rows · correct / wrong". A run that is gone is called as it was.
+/// "Group DRO, seed 0 · validation split · correct / wrong". A run that is gone is called as it was.
 QString BoardCell::describe() const {
     const Session& session = *context_->session();
     const SessionRun* run = session.find(content_.run);

@@ -21,7 +21,7 @@ struct NamedDrawing {
     Drawing drawing;
     QString title;
     int place = 0; ///< among those of that title
-    QString of;    ///< "val rows, X_clip"; may be empty
+    QString of;    ///< "validation split, X_clip"; may be empty
 };
 
 std::vector<NamedDrawing> drawingsOn(const FigureGround& ground, const Figure& figure) {

@@ -6,13 +6,13 @@
 
 namespace groupscope {
 
-/// Returns a count with its noun for messages: "1 row holds", "7 rows hold".
+/// Returns a count with its noun for messages: "1 example holds", "7 examples hold".
 inline std::string counted(std::size_t count, const std::string& one, const std::string& many) {
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
 }
 
 inline std::string rowsText(std::size_t count) {
-    return counted(count, "row", "rows");
+    return counted(count, "example", "examples");
 }
 
 } // namespace groupscope

@@ -33,8 +33,8 @@ ClassRows byClass(const LabelledRows& rows) {
         ordered.classes.push_back(static_cast<int>(c));
     }
     if (ordered.classes.size() < 2)
-        throw DataError("the training rows of the classifier have fewer than two classes", "downstream",
-                        "choose other rows");
+        throw DataError("the training examples of the classifier have fewer than two classes", "downstream",
+                        "choose other examples");
     return ordered;
 }
 

@@ -36,7 +36,7 @@ std::unique_ptr<Classifier> fitClusters(const LabelledRows& rows, std::uint64_t 
                                         const RunContext& context) {
     byClass(rows); // refuses rows of one class
     if (rows.X.rows() < rows.classCount)
-        throw DataError("there are fewer rows than classes", "kmeans", "choose more training rows");
+        throw DataError("there are fewer examples than classes", "kmeans", "choose more training examples");
     const KMeans found = kMeans(rows.X, rows.classCount, {}, seed, context);
     const auto K = static_cast<std::size_t>(rows.classCount);
     std::vector<std::vector<int>> counts(K, std::vector<int>(K));
@@ -53,8 +53,8 @@ std::unique_ptr<Classifier> fitClusters(const LabelledRows& rows, std::uint64_t 
 ClassifierKind kmeans() {
     return {.id = "kmeans",
             .title = "k-means",
-            .how = "as many clusters as classes, each named by the class most of its rows are of (ties: the "
-                   "lowest); a class may get none",
+            .how = "as many clusters as classes, each named by the class most of its examples are of (ties: "
+                   "the lowest); a class may get none",
             .source = "finDML, 5",
             .fit = fitClusters};
 }

@@ -79,7 +79,7 @@ std::unique_ptr<Classifier> fitLinearSvm(const LabelledRows& rows, std::uint64_t
     settings.C = 1.0;
     set_print_string_function(beSilent);
     if (const char* wrong = check_parameter(&problem.own, &settings))
-        throw DataError(std::string("liblinear refuses the rows: ") + wrong, "linear_svm", "");
+        throw DataError(std::string("liblinear refuses the examples: ") + wrong, "linear_svm", "");
     model* fitted = train(&problem.own, &settings);
     // liblinear numbers classes as they first come up; rows are ordered by class, so that the numbers agree.
     const int planes = ordered.classes.size() == 2 ? 1 : static_cast<int>(ordered.classes.size());

@@ -42,7 +42,7 @@ class RbfSvm final : public Classifier {
         settings.C = 1.0;
         settings.shrinking = 1;
         if (const char* wrong = svm_check_parameter(&problem, &settings))
-            throw DataError(std::string("libsvm refuses the rows: ") + wrong, "rbf_svm", "");
+            throw DataError(std::string("libsvm refuses the examples: ") + wrong, "rbf_svm", "");
         svm_set_print_string_function([](const char*) {});
         model_ = svm_train(&problem, &settings);
     }

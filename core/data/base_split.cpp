@@ -28,7 +28,7 @@ Column baseSplitColumn(const Task& task, double share, std::string name) {
     const auto split = std::find_if(columns.begin(), columns.end(),
                                     [&](const Column& own) { return own.name == task.splitColumn; });
     if (task.splitColumn.empty() || split == columns.end())
-        throw UsageError("the rows are not split by a column", task.set->path.string(),
+        throw UsageError("the split is not stored in a column", task.set->path.string(),
                          "name the column of the split, or draw one into a column first");
     Column result = *split;
     result.name = std::move(name);

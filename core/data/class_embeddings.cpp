@@ -39,7 +39,7 @@ std::string templatesProblem(const Task& task, const std::string& prompts) {
                std::to_string(task.classCount()) + " classes";
     if (templates.rows.cols() != task.X().cols())
         return "class templates are " + shapeText(templates.rows.rows(), templates.rows.cols()) +
-               ", the rows have " + std::to_string(task.X().cols()) + " dimensions";
+               ", the embedding has " + std::to_string(task.X().cols()) + " dimensions";
     return {};
 }
 

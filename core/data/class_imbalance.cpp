@@ -24,7 +24,7 @@ void requireOptions(const Strata& strata, const ImbalanceOptions& options) {
                              ? "choose a column with more values"
                              : "choose from 1 to " + std::to_string(strata.names.size() - 1));
     if (!(options.lost >= 0.0 && options.lost < 1.0))
-        throw UsageError("the share of rows to lose is not in [0,1)", "imbalance",
+        throw UsageError("the share of examples to lose is not in [0,1)", "imbalance",
                          "give a number such as 0.9");
     requireShares(options.shares);
 }
@@ -78,10 +78,10 @@ std::vector<std::size_t> shareOut(std::size_t total, const std::vector<std::size
     return given;
 }
 
-/// Training rows of each stratum.
+/// Training examples of each stratum.
 struct StratumSizes {
-    std::vector<std::size_t> control; ///< in the balanced control: the first of its training rows
-    std::vector<std::size_t> kept;    ///< of its training rows; the others are left out
+    std::vector<std::size_t> control; ///< in the balanced control: the first of its training examples
+    std::vector<std::size_t> kept;    ///< of its training examples; the others are left out
     std::vector<std::size_t> added;   ///< from where rows are added
 };
 
@@ -157,7 +157,8 @@ AddedFrom parseAddedFrom(const std::string& word, const std::string& where) {
     for (const AddedFrom from : {AddedFrom::train, AddedFrom::val, AddedFrom::test})
         if (word == nameOf(from))
             return from;
-    throw UsageError("rows cannot be added from '" + word + "'", where, "choose one of: train, val, test");
+    throw UsageError("examples cannot be added from '" + word + "'", where,
+                     "choose one of: train, val, test");
 }
 
 Imbalance makeImbalance(const Strata& strata, const ImbalanceOptions& options) {

@@ -13,9 +13,10 @@ namespace groupscope {
 
 /// The source of the rows that other strata gain when minorities lose theirs.
 enum class AddedFrom {
-    train, ///< training rows: the balanced control uses fewer rows of each stratum than there are
-    val,   ///< validation rows; every stratum keeps at least one
-    /// Test rows; every stratum keeps at least one, so that the test split differs from that of the control.
+    train, ///< training examples: the balanced control uses fewer rows of each stratum than there are
+    val,   ///< validation examples; every stratum keeps at least one
+    /// Test examples; every stratum keeps at least one, so that the test split differs from that of the
+    /// control.
     test
 };
 
@@ -25,8 +26,8 @@ AddedFrom parseAddedFrom(const std::string& word, const std::string& where);
 
 /// Options of an imbalanced split; the defaults are those of finDML (Dullerud et al. 2022, 3.3).
 struct ImbalanceOptions {
-    std::size_t minorities = 50;       ///< number of strata (classes, in the paper) that lose training rows
-    double lost = 0.9;                 ///< share of their training rows that they lose, in [0,1)
+    std::size_t minorities = 50; ///< number of strata (classes, in the paper) that lose training examples
+    double lost = 0.9;           ///< share of their training examples that they lose, in [0,1)
     SplitShares shares{0.5, 0.0, 0.5}; ///< shares of the balanced split, within each stratum
     std::uint64_t seed = 0;            ///< seed of the split, the minorities and the rows
     AddedFrom added = AddedFrom::train;
@@ -42,12 +43,12 @@ struct Imbalance {
 };
 
 /// Draws an imbalanced split as finDML does. The rows of each stratum are split at random. `minorities`
-/// strata, drawn at random, lose the share `lost` of their training rows (at least one row stays). The others
-/// gain as many, in proportion to their size, so that there are as many training rows as in the balanced
-/// control. The paper does not say where the added rows come from; options.added decides. With added = train,
-/// the control takes the same share of each stratum, the largest that leaves the others enough to gain;
-/// unused rows are left out. If there are too few validation or test rows, `moved` is smaller than `removed`.
-/// Throws UsageError unless there are more strata than `minorities` and the options are in range.
+/// strata, drawn at random, lose the share `lost` of their training examples (at least one row stays). The
+/// others gain as many, in proportion to their size, so that there are as many training examples as in the
+/// balanced control. The paper does not say where the added rows come from; options.added decides. With added
+/// = train, the control takes the same share of each stratum, the largest that leaves the others enough to
+/// gain; unused rows are left out. If there are too few validation or test examples, `moved` is smaller than
+/// `removed`. Throws UsageError unless there are more strata than `minorities` and the options are in range.
 Imbalance makeImbalance(const Strata& strata, const ImbalanceOptions& options);
 
 /// Returns the columns: the split under the given name, "minority" with the categories False and True, and

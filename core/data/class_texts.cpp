@@ -89,8 +89,8 @@ std::shared_ptr<EmbeddingSet> withClassTexts(const Task& task, int rowsOfGroup, 
     const bool several = task.groups.combinationCount() > 1,
                withAttributes = several && !task.fitRows().empty();
     if (several && !withAttributes)
-        context.notice(
-            "there are no training rows that show the effect of attributes: texts depend on the class alone");
+        context.notice("there are no training examples that show the effect of attributes: texts depend on "
+                       "the class alone");
     const MatrixF shifts = shiftsOfCombinations(task);
     MatrixF ofGroups(task.groups.groupCount(), classes.cols());
     for (int group = 0; group < task.groups.groupCount(); ++group)

@@ -30,14 +30,14 @@ DataCheck splitsCheck(const ValidationReport& report, const Task& task) {
         if (set.isEmpty())
             check.level = CheckLevel::note;
     }
-    check.finding += " rows";
+    check.finding += " examples";
     if (report.otherRows > 0)
         check.finding += "; " + rowsText(report.otherRows) + " of no split or without a label";
     if (task.fitRows().empty()) {
         check.level = CheckLevel::problem;
-        check.meaning = "Without train rows only zero-shot can be used.";
+        check.meaning = "Without training examples only zero-shot can be used.";
     } else if (check.level == CheckLevel::note) {
-        check.meaning = "A split without rows has no results.";
+        check.meaning = "A split without examples has no results.";
     }
     return check;
 }
@@ -69,21 +69,21 @@ DataCheck classesCheck(const ValidationReport& report, const Task& task) {
     if (!few) // the smallest are those that may be too small
         std::stable_sort(order.begin(), order.end(),
                          [&](std::size_t a, std::size_t b) { return fitted[a] < fitted[b]; });
-    check.finding = (few ? "Rows of each class (" : std::to_string(classes) + " classes, the smallest (") +
-                    setNames(task) + "): " +
-                    listed(
-                        std::min(classes, mostListed),
-                        [&](std::size_t i) {
-                            return task.groups.classes()[order[i]] + " " +
-                                   joined(report.classCounts, " / ", [&](const auto& counts) {
-                                       return std::to_string(counts[order[i]]);
-                                   });
-                        },
-                        "; ");
+    check.finding =
+        (few ? "Examples of each class (" : std::to_string(classes) + " classes, the smallest (") +
+        setNames(task) + "): " +
+        listed(
+            std::min(classes, mostListed),
+            [&](std::size_t i) {
+                return task.groups.classes()[order[i]] + " " +
+                       joined(report.classCounts, " / ",
+                              [&](const auto& counts) { return std::to_string(counts[order[i]]); });
+            },
+            "; ");
     if (!missing.empty()) {
         check.level = CheckLevel::problem;
         check.meaning =
-            "No method can learn a class without train rows: " +
+            "No method can learn a class without training examples: " +
             listed(
                 missing.size(), [&](std::size_t i) { return task.groups.classes()[missing[i]]; }, "; ") +
             ".";
@@ -94,11 +94,11 @@ DataCheck classesCheck(const ValidationReport& report, const Task& task) {
 DataCheck brokenCheck(const ValidationReport& report, const Task& task) {
     const RowSelection& broken = report.facts->broken;
     if (broken.isEmpty())
-        return {.id = "broken_rows", .finding = "No row holds NaN or Inf", .meaning = ""};
+        return {.id = "broken_rows", .finding = "No example holds NaN or Inf", .meaning = ""};
     const std::size_t count = broken.count();
     DataCheck check{.id = "broken_rows",
                     .level = CheckLevel::problem,
-                    .finding = counted(count, "row holds", "rows hold") + " NaN or Inf",
+                    .finding = counted(count, "example holds", "examples hold") + " NaN or Inf",
                     .meaning = "They are left out of training, results and the map. First: " +
                                rowNames(broken, task) + ".",
                     .rows = broken};
@@ -114,12 +114,13 @@ DataCheck brokenCheck(const ValidationReport& report, const Task& task) {
 DataCheck zeroCheck(const ValidationReport& report, const Task& task) {
     const RowSelection& zero = report.facts->zero;
     if (zero.isEmpty())
-        return {.id = "zero_rows", .finding = "No row is all zeros", .meaning = ""};
+        return {.id = "zero_rows", .finding = "No example is all zeros", .meaning = ""};
     return {.id = "zero_rows",
             .level = CheckLevel::problem,
-            .finding = counted(zero.count(), "row is", "rows are") + " all zeros: " + rowNames(zero, task),
-            .meaning = "An encoder seldom gives zeros: these inputs were probably missing. Such rows have no "
-                       "direction, and every cosine with them is 0.",
+            .finding =
+                counted(zero.count(), "example is", "examples are") + " all zeros: " + rowNames(zero, task),
+            .meaning = "An encoder seldom gives zeros: these inputs were probably missing. Such examples "
+                       "have no direction, and every cosine with them is 0.",
             .rows = zero};
 }
 
@@ -129,14 +130,15 @@ DataCheck leakageCheck(const ValidationReport& report) {
         if (leak.rows == 0)
             continue;
         addToList(check.finding,
-                  std::to_string(leak.rows) + " " + leak.later +
-                      (leak.rows == 1 ? " row equals a " : " rows equal a ") + leak.earlier + " row",
+                  std::to_string(leak.rows) + " " + splitTitle(leak.later) +
+                      (leak.rows == 1 ? " example equals a " : " examples equal a ") +
+                      splitTitle(leak.earlier) + " example",
                   "; ");
         if (leak.otherClassRows > 0)
             check.finding += " (" + std::to_string(leak.otherClassRows) + " of another class)";
     }
     if (check.finding.empty()) {
-        check.finding = "No row is in two splits";
+        check.finding = "No example is in two splits";
         return check;
     }
     check.level = CheckLevel::problem;
@@ -149,15 +151,16 @@ DataCheck leakageCheck(const ValidationReport& report) {
 DataCheck duplicatesCheck(const ValidationReport& report) {
     const EqualRows& equal = report.facts->equal;
     if (equal.groupCount() == 0)
-        return {.id = "duplicates", .finding = "No row repeats another", .meaning = ""};
+        return {.id = "duplicates", .finding = "No example repeats another", .meaning = ""};
     RowSelection rows(report.facts->rowCount());
     for (const int row : equal.rows)
         rows.set(static_cast<std::size_t>(row), true);
     return {.id = "duplicates",
             .level = CheckLevel::note,
-            .finding = counted(equal.repeats(), "row repeats", "rows repeat") + " an earlier row; at most " +
-                       std::to_string(equal.largest()) + " rows are the same",
-            .meaning = "A repeated row counts as often as it occurs, in training and in every result.",
+            .finding = counted(equal.repeats(), "example repeats", "examples repeat") +
+                       " an earlier example; at most " + std::to_string(equal.largest()) +
+                       " examples are the same",
+            .meaning = "A repeated example counts as often as it occurs, in training and in every result.",
             .rows = std::move(rows)};
 }
 
@@ -172,7 +175,7 @@ DataCheck constantCheck(const ValidationReport& report) {
                 std::to_string(constant.size()) + " of " +
                 counted(static_cast<std::size_t>(report.facts->dimensions), "dimension", "dimensions") +
                 (constant.size() == 1 ? " has" : " have") +
-                " one value in all rows: " + listed(constant.size(), number, ", "),
+                " one value in all examples: " + listed(constant.size(), number, ", "),
             .meaning = "Constant dimensions are harmless."};
 }
 
@@ -184,15 +187,14 @@ DataCheck lengthsCheck(const ValidationReport& report) {
             report.facts->meanNorm == 0.0 || hasPlainSquares(static_cast<float>(report.facts->meanNorm));
         return {.id = "row_lengths",
                 .level = plain ? CheckLevel::fine : CheckLevel::note,
-                .finding = "Rows differ in length; mean norm " + std::string(mean),
-                .meaning =
-                    plain ? ""
-                          : "Squares of such lengths are beyond single precision. Directions of rows are "
-                            "computed from scaled rows; measures of distances refuse them."};
+                .finding = "Embeddings differ in length; mean norm " + std::string(mean),
+                .meaning = plain ? ""
+                                 : "Squares of such lengths are beyond single precision. Directions are "
+                                   "computed from scaled embeddings; measures of distances refuse them."};
     }
     return {.id = "row_lengths",
             .level = CheckLevel::note,
-            .finding = "All rows have unit length (mean norm " + std::string(mean) + ")",
+            .finding = "All embeddings have unit length (mean norm " + std::string(mean) + ")",
             .meaning = "A linear probe needs a larger learning rate than on raw features."};
 }
 
@@ -212,7 +214,7 @@ DataCheck classEmbeddingsCheck(const Task& task) {
         tell("The order of class embeddings was not checked: there are " + std::to_string(task.classCount()) +
              " classes");
     else if (!task.classOrder->isSuspicious() && task.classOrder->isUndecided())
-        tell("There are too few rows to check the order of class embeddings");
+        tell("There are too few examples to check the order of class embeddings");
     else if (!task.classOrder->isSuspicious())
         check.finding = areOfTemplates(task)
                             ? "The file has no class embeddings: means of class templates are used"
@@ -228,7 +230,7 @@ DataCheck classEmbeddingsCheck(const Task& task) {
 DataCheck tableCheck(const Task& task) {
     DataCheck check{.id = "metadata_table", .finding = task.set->tableRows, .meaning = ""};
     if (check.finding.empty())
-        check.finding = "The rows have no metadata table";
+        check.finding = "The examples have no metadata table";
     if (task.set->tableByPosition) {
         check.level = CheckLevel::note;
         check.meaning = "If the table is in another order than the embeddings, labels and groups are wrong.";
@@ -242,10 +244,10 @@ DataCheck storageCheck(const Task& task) {
                   static_cast<double>(task.X().size()) * sizeof(float) / 1e6);
     const std::string size = digits;
     if (!task.X().onDisk())
-        return {.id = "storage", .finding = "The rows are held in memory (" + size + ")", .meaning = ""};
+        return {.id = "storage", .finding = "The embedding is held in memory (" + size + ")", .meaning = ""};
     return {.id = "storage",
             .level = CheckLevel::note,
-            .finding = "The rows stay on disk: " + size + " exceed the memory available for rows",
+            .finding = "The embedding stays on disk: " + size + " exceed the memory available for embeddings",
             .meaning = "Training, measures and maps read them from disk, which takes longer."};
 }
 

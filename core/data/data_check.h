@@ -20,7 +20,7 @@ std::string_view checkLevelName(CheckLevel level);
 struct DataCheck {
     std::string id; ///< for programs: "leakage"
     CheckLevel level = CheckLevel::fine;
-    std::string finding; ///< the finding, with counts: "18 test rows equal a train row"
+    std::string finding; ///< the finding, with counts: "18 test examples equal a training example"
     Message meaning;     ///< its effect on results; empty if nothing was found
     RowSelection rows{}; ///< (N,) the affected rows; empty if the finding is not about single rows
     bool operator==(const DataCheck&) const = default;
@@ -37,7 +37,7 @@ std::size_t problemCount(const std::vector<DataCheck>& checks);
 std::vector<std::string> problemWarnings(const std::vector<DataCheck>& checks,
                                          const std::vector<std::string>& said);
 
-/// Summary line: "No problems found in 70000 rows" or "2 problems found in 70000 rows".
+/// Summary line: "No problems found in 70000 examples" or "2 problems found in 70000 examples".
 std::string checkSummary(const std::vector<DataCheck>& checks, std::size_t rowCount);
 
 } // namespace groupscope

@@ -35,7 +35,7 @@ std::vector<int> splitByDomain(const Strata& strata, const Column& domains, int 
         throw UsageError("column '" + domains.name + "' has no domain " + std::to_string(domain), "",
                          "choose one of its values");
     if (!(validation >= 0.0 && validation < 1.0))
-        throw UsageError("the share of validation rows leaves nothing to train on", "",
+        throw UsageError("the share of validation examples leaves no training examples", "",
                          "choose a share below 1");
     Strata others = strata;
     std::size_t inside = 0, outside = 0;
@@ -49,8 +49,8 @@ std::vector<int> splitByDomain(const Strata& strata, const Column& domains, int 
     }
     const std::string& name = domains.categories[domain];
     if (inside == 0 || outside == 0)
-        throw UsageError((inside == 0 ? "no row is of " : "all rows are of ") + domains.name + " '" + name +
-                             "'",
+        throw UsageError((inside == 0 ? "no example is of " : "all examples are of ") + domains.name + " '" +
+                             name + "'",
                          "", "choose another");
     std::vector<int> split = randomSplit(others, {1.0 - validation, validation, 0.0}, seed);
     for (std::size_t row = 0; row < split.size(); ++row)

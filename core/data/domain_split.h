@@ -10,7 +10,7 @@
 
 namespace groupscope {
 
-/// Draws a split that tests on an unseen domain: all rows of one domain are test rows; of the others the
+/// Draws a split that tests on an unseen domain: all rows of one domain are test examples; of the others the
 /// share `validation` (in [0,1)) of each stratum is for validation, the rest for training. Returns (N,) 0
 /// train, 1 validation, 2 test, -1 for rows without a stratum or domain; the same for the same seed. Throws
 /// UsageError for a domain that is not in the column, one with no row of any stratum or with all of them, and

@@ -138,7 +138,7 @@ BlockFacts examineBlocks(const MatrixView<float>& rows, EmbeddingFacts& facts,
     const std::size_t partRows = blocksAtOnce * blockRows;
     std::vector<BlockFacts> blocks;
     for (std::size_t part = 0; part < N; part += partRows) {
-        context.report(0.9 * static_cast<double>(part) / static_cast<double>(N), "checking rows");
+        context.report(0.9 * static_cast<double>(part) / static_cast<double>(N), "checking examples");
         const std::size_t count = std::min(partRows, N - part);
         blocks.assign((count + blockRows - 1) / blockRows, {});
         parallelFor(count, blockRows, [&](std::size_t begin, std::size_t end) {
@@ -167,7 +167,7 @@ EmbeddingFacts examineEmbedding(const MatrixView<float>& rows, const RunContext&
         for (std::size_t d = 0; d < all.differences.size(); ++d)
             if (all.differences[d] == 0)
                 facts.constantDimensions.push_back(static_cast<int>(d));
-    context.report(0.9, "looking for equal rows");
+    context.report(0.9, "looking for equal examples");
     RowSelection leftOut = facts.broken;
     leftOut.combine(facts.zero, Combine::add);
     facts.equal = findEqualRows(rows, hashes, leftOut, context);

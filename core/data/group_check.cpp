@@ -50,7 +50,7 @@ class GroupFindings {
     explicit GroupFindings(const Task& task)
         : task_(task) {}
 
-    /// "3 of 8 groups have no train rows: …"; names stand with their rows in the set `counted`.
+    /// "3 of 8 groups have no training examples: …"; names stand with their examples in the set `counted`.
     void add(const std::vector<int>& groups, const std::string& what, CheckLevel level,
              const std::string& meaning, const Split* counted = nullptr) {
         if (groups.empty())
@@ -68,7 +68,7 @@ class GroupFindings {
 
     DataCheck take() {
         if (check_.finding.empty())
-            check_.finding = "Every group with rows has some in every split";
+            check_.finding = "Every group with examples has some in every split";
         else if (!meaning_.empty())
             check_.meaning = meaning_ + ".";
         return std::move(check_);
@@ -90,10 +90,10 @@ void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, con
     std::vector<int> unseen, unlearnt, unknown;
     for (const int group : report.emptyGroups[task.fitIndex])
         (isUnseenDomain(task, group) ? unseen : unlearnt).push_back(group);
-    findings.add(unlearnt, "no " + task.fit().name + " rows", CheckLevel::problem,
-                 "No method can learn a group from its own examples when it has no " + task.fit().name +
-                     " rows");
-    findings.add(unseen, "attribute values that no " + task.fit().name + " row has", CheckLevel::note,
+    findings.add(unlearnt, "no " + task.fit().title + " examples", CheckLevel::problem,
+                 "No method can learn a group from its own examples when it has no " + task.fit().title +
+                     " examples");
+    findings.add(unseen, "attribute values that no " + task.fit().title + " example has", CheckLevel::note,
                  "These are domains that a method has not seen");
     const bool reports = std::any_of(task.splits.begin(), task.splits.end(), [](const Split& set) {
         return set.purpose == Purpose::report && set.hasGroups();
@@ -106,17 +106,17 @@ void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, con
                  "Their accuracy is unknown, and the worst group may be one of them");
     for (std::size_t s = 0; s < task.splits.size(); ++s)
         if (s != task.fitIndex && task.splits[s].purpose != Purpose::report)
-            findings.add(
-                report.emptyGroups[s], "no " + task.splits[s].name + " rows", CheckLevel::note,
-                "The worst group is the worst among the groups with rows in the split; another may be worse");
+            findings.add(report.emptyGroups[s], "no " + task.splits[s].title + " examples", CheckLevel::note,
+                         "The worst group is the worst of the groups with examples in the split; another may "
+                         "be worse");
 }
 
-/// "An accuracy of 12 rows that are all right may be as low as 75.8 %".
+/// "An accuracy of 12 examples that are all right may be as low as 75.8 %".
 std::string worthOf(int rows) {
     constexpr double squared = normalQuantile95 * normalQuantile95; // Wilson
     char text[96];
     std::snprintf(text, sizeof text, "Of %d %s, accuracy may be as low as %.1f %%", rows,
-                  rows == 1 ? "row that is right" : "rows that are all right",
+                  rows == 1 ? "example that is right" : "examples that are all right",
                   100.0 * rows / (rows + squared));
     return text;
 }
@@ -133,7 +133,7 @@ void addSmallGroups(GroupFindings& findings, const Task& task) {
         if (few.empty())
             continue;
         const int least = rowsIn(set, few.front());
-        findings.add(few, "fewer than " + std::to_string(fewRows) + " " + set.name + " rows",
+        findings.add(few, "fewer than " + std::to_string(fewRows) + " " + set.title + " examples",
                      least < smallGroup ? CheckLevel::problem : CheckLevel::note, worthOf(least), &set);
     }
 }
@@ -151,7 +151,7 @@ DataCheck groupsCheck(const ValidationReport& report, const Task& task) {
     GroupFindings findings(task);
     addEmptyGroups(findings, report, task);
     addSmallGroups(findings, task);
-    findings.add(report.unseenGroups, "no rows at all", CheckLevel::fine, "");
+    findings.add(report.unseenGroups, "no examples at all", CheckLevel::fine, "");
     return findings.take();
 }
 

@@ -15,7 +15,7 @@ GroupMembership::GroupMembership(std::vector<std::size_t> starts, std::vector<in
     , groups_(std::move(groups)) {
     if (starts_.empty() || starts_.front() != 0 || starts_.back() != groups_.size() ||
         !std::is_sorted(starts_.begin(), starts_.end()))
-        throw std::logic_error("the groups do not belong to the rows");
+        throw std::logic_error("the groups do not belong to the examples");
 }
 
 GroupMembership GroupMembership::ofRows(std::span<const int> rows) const {

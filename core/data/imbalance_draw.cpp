@@ -37,7 +37,7 @@ ImbalanceLevel imbalanceOfShares(const std::string& text, const std::string& whe
 
 ImbalanceLevel imbalanceOfLost(double lost, const std::string& where) {
     if (!(lost >= 0.0 && lost < 1.0))
-        throw UsageError("the share of rows to lose is not in [0,1)", where, "give a number such as 0.9");
+        throw UsageError("the share of examples to lose is not in [0,1)", where, "give a number such as 0.9");
     return {.name = "lost " + shortestText(lost), .lost = lost, .byLost = true};
 }
 

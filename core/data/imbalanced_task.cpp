@@ -33,7 +33,7 @@ void requirePlan(const ImbalancePlan& plan) {
         throw UsageError("no level is balanced, so that there is no control to compare with", imbalancePlace,
                          "add 50-50, or lost 0");
     if (plan.mostRows && *plan.mostRows < static_cast<std::size_t>(leastBalanced))
-        throw UsageError("a class with one row has no pairs", imbalancePlace, "give at least 2 rows");
+        throw UsageError("a class with one example has no pairs", imbalancePlace, "give at least 2 examples");
     if (!plan.minorities && !(plan.minorShare > 0.0 && plan.minorShare < 1.0))
         throw UsageError("the share of minorities is not between 0 and 1", imbalancePlace,
                          "give a number such as 0.25");
@@ -157,7 +157,7 @@ void ImbalanceDraws::requireDifferentCounts() const {
         if (!isNew)
             throw UsageError("the levels " + other->second + " and " + level.name +
                                  " leave a minority the same " + std::to_string(minor) + " of " +
-                                 std::to_string(balanced_) + " rows, so that their runs are the same",
+                                 std::to_string(balanced_) + " examples, so that their runs are the same",
                              imbalancePlace, "remove one of them out, or give more training examples");
     }
 }

@@ -30,7 +30,7 @@ void requireLabelDraw(const LabelDraw& draw) {
                          "give a number such as 0.1");
     if (draw.shots < 0 || draw.shots > mostShots)
         throw UsageError("the number of shots is not in [0," + std::to_string(mostShots) + "]", "shots",
-                         "give the rows of each class that keep their label, or 0 for all");
+                         "give the examples of each class that keep their label, or 0 for all");
     if (draw.shots > 0 && draw.fraction < 1.0)
         throw UsageError("both a label fraction and shots are given", "label_fraction, shots",
                          "keep one of them");

@@ -16,9 +16,10 @@ void requireDifferent(std::span<const std::string> names, const std::string& whe
     rows.reserve(names.size());
     for (std::size_t row = 0; row < names.size(); ++row)
         if (const auto [known, isNew] = rows.emplace(names[row], row); !isNew)
-            throw DataError("the row name “" + names[row] + "” occurs twice, in rows " +
+            throw DataError("the example name “" + names[row] + "” occurs twice, as examples " +
                                 std::to_string(known->second + 1) + " and " + std::to_string(row + 1),
-                            where, "give every row a unique name, so that rows can be joined by name");
+                            where,
+                            "give every example a unique name, so that examples can be joined by name");
 }
 
 UnmatchedRows unmatchedOf(std::span<const std::string> names, const std::vector<int>& partners) {
@@ -42,7 +43,7 @@ MatchedRows matchRows(std::span<const std::string> names, const std::string& whe
     NameJoin join = joinNames(names, otherNames);
     if (join.matched == 0 || countApart(names, otherNames))
         throw DataError(mismatchText(names, "the open set", otherNames, "this set", join), otherWhere,
-                        "choose a file of the same rows under the same names");
+                        "choose a file of the same examples under the same names");
     return {.otherOf = join.otherOf,
             .ownOf = join.ownOf,
             .matched = static_cast<int>(join.matched),

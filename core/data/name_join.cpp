@@ -335,7 +335,7 @@ std::string mismatchText(Names own, const std::string& ownWhere, Names other, co
         text += "; " + join.ambiguity;
     const std::optional<Count> count = countOf(own), otherCount = countOf(other);
     if (count && otherCount && count->first != otherCount->first)
-        text += "; both count their rows, one from " + std::to_string(count->first) + " and one from " +
+        text += "; both count their names, one from " + std::to_string(count->first) + " and one from " +
                 std::to_string(otherCount->first);
     return text;
 }

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// Shares of train, validation and test rows; each in [0,1], together 1.
+/// Shares of train, validation and test examples; each in [0,1], together 1.
 using SplitShares = std::array<double, 3>;
 
 struct Column;

@@ -56,7 +56,7 @@ void RowSelection::invert() {
 void RowSelection::combine(const RowSelection& other, Combine how) {
     if (other.rowCount_ != rowCount_)
         throw UsageError("a selection among " + std::to_string(other.rowCount_) +
-                             " rows cannot meet one of " + std::to_string(rowCount_),
+                             " examples cannot meet one of " + std::to_string(rowCount_),
                          "", "select in the same map");
     for (std::size_t at = 0; at < words_.size(); ++at) {
         const std::uint64_t word = other.words_[at];

@@ -45,7 +45,7 @@ std::vector<int> categoriesOf(const EmbeddingSet& set, const SplitRule& rule, co
         throw DataError("split '" + rule.name + "' names no value, and column '" + column.name +
                             "' is not one of yes and no",
                         FilePlace(set.path.string(), "/uns/groupscope/row_sets/" + rule.name),
-                        "give the value of its rows");
+                        "give the value of its examples");
     for (std::size_t c = 0; c < ofCategory.size(); ++c)
         if (rule.value ? column.categories[c] == *rule.value : isYes(column.categories[c]))
             ofCategory[c] = index;
@@ -120,7 +120,7 @@ void addUndeclared(const Column& split, const std::vector<std::size_t>& categori
                    const std::vector<std::size_t>& counts, SplitPlan& plan, SplitSource& source) {
     if (categories.size() > mostUndeclared) {
         plan.warnings.push_back("column '" + split.name + "' has " + std::to_string(categories.size()) +
-                                " words that are no split: rows with them are left out");
+                                " words that are no split: examples with them are left out");
         return;
     }
     for (const std::size_t category : categories) {

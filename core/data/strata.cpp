@@ -94,7 +94,7 @@ Strata makeStrata(const EmbeddingSet& set, const TaskSelection& selection, Strat
                                            : strataByGroup(set, selection, classColumn);
     }
     if (strata.names.empty())
-        throw DataError("no row has a label to split by", FilePlace(set.path.string(), "/obs"),
+        throw DataError("no example has a label to split by", FilePlace(set.path.string(), "/obs"),
                         "choose another column");
     return strata;
 }

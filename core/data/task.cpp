@@ -144,7 +144,7 @@ std::shared_ptr<const Task> makeTaskFor(TaskUse use, const std::shared_ptr<const
     const bool othersDo = use == TaskUse::look || !set->splits.empty();
     if (lacksRows(*task) || (!othersDo && usualSetsLackRows(*task)))
         throw DataError(
-            "no row belongs to a split" + valuesOf(split),
+            "no example belongs to a split" + valuesOf(split),
             FilePlace(set->path.string(), split ? "/obs/" + split->name : "/uns/groupscope/row_sets"),
             "set that column to 'train', 'val' or 'test'");
     task->meanNorm = meanNormOf(*task, lengths);
@@ -170,16 +170,16 @@ std::shared_ptr<const Task> makeTaskToLookAt(const std::shared_ptr<const Embeddi
 void requireTrainable(const Task& task) {
     const std::vector<int>& rows = task.fitRows();
     if (rows.empty())
-        throw DataError("no row belongs to a training split",
+        throw DataError("no example belongs to a training split",
                         FilePlace(task.set->path.string(), task.splitColumn.empty()
                                                                ? "/uns/groupscope/row_sets"
                                                                : "/obs/" + task.splitColumn),
-                        "set the split of some rows to 'train', or use zero-shot, which trains nothing");
+                        "set the split of some examples to 'train', or use zero-shot, which trains nothing");
     const int first = task.labels[static_cast<std::size_t>(rows.front())];
     if (std::all_of(rows.begin(), rows.end(), [&](int row) { return task.labels[row] == first; }))
-        throw DataError("the training rows are all of class '" + task.groups.classes()[first] + "'",
+        throw DataError("the training examples are all of class '" + task.groups.classes()[first] + "'",
                         FilePlace(task.set->path.string(), "/obs"),
-                        "choose a class or split column that gives training rows of two classes");
+                        "choose a class or split column that gives training examples of two classes");
 }
 
 } // namespace groupscope

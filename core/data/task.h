@@ -52,7 +52,7 @@ struct Task {
     int brokenCount = 0;   ///< distinct rows left out because they hold NaN or infinity
     /// Nothing if there are no class embeddings for these classes.
     std::optional<ClassOrder> classOrder;
-    /// One line each: a group without training rows, an empty split, ...
+    /// One line each: a group without training examples, an empty split, ...
     std::vector<std::string> warnings;
     std::shared_ptr<KnownDefinition> knownDefinition; ///< cache of definitionOf()
     std::shared_ptr<KnownProbe> knownProbe;           ///< cache of a probe of the stored rows
@@ -94,7 +94,8 @@ struct Task {
 /// that hold NaN or infinity are left out with a warning if the selection excludes them. Throws DataError
 /// for: no class column, no split column or splits, one class only, no row in any split, NaN or infinity in a
 /// used row if the selection refuses them. Throws UsageError for a training or validation split that does not
-/// exist, has no rows or has another purpose. A task without training rows is valid: zero-shot needs none.
+/// exist, has no rows or has another purpose. A task without training examples is valid: zero-shot needs
+/// none.
 std::shared_ptr<const Task> makeTask(std::shared_ptr<const EmbeddingSet> set,
                                      const TaskSelection& selection = {});
 

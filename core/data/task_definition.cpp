@@ -302,7 +302,7 @@ TaskDefinition definitionOf(const Task& task, const RunContext& context) {
 const Registry<TaskField>& taskFields() {
     static const Registry<TaskField> fields(
         "field of a task",
-        {{"rows", "rows", [](const TaskDefinition& q) { return q.rows; },
+        {{"rows", "examples", [](const TaskDefinition& q) { return q.rows; },
           [](const TaskDefinition& q) { return q.rows.substr(0, shownDigits); }},
          {"embedding", "embedding", inputsValue, inputsText},
          {"class", "class column", [](const TaskDefinition& q) { return q.classColumn + " " + q.classes; },
@@ -320,7 +320,7 @@ const Registry<TaskField>& taskFields() {
                     }),
          plainField("label_seed", "seed of the labels",
                     [](const TaskDefinition& q) { return std::to_string(q.labelSeed); }),
-         plainField("broken_rows", "rows left out as broken",
+         plainField("broken_rows", "examples with NaN or Inf left out",
                     [](const TaskDefinition& q) { return std::to_string(q.brokenRows); })});
     return fields;
 }

@@ -52,8 +52,8 @@ RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::str
     const auto missing = static_cast<std::size_t>(
         std::count_if(rows.begin(), rows.end(), [&](int row) { return code(row) < 0; }));
     if (missing > 0)
-        throw DataError(who + " needs the domain of every row that it learns from, but " +
-                            counted(missing, "row has none", "rows have none"),
+        throw DataError(who + " needs the domain of every training example, but " +
+                            counted(missing, "example has none", "examples have none"),
                         where, "give them one, or remove them from the training split");
     std::vector<bool> occurs(column.values.size(), false);
     for (const int row : rows)
@@ -66,7 +66,7 @@ RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::str
             domains.names.push_back(column.values[value]);
         }
     if (domains.names.size() < 2)
-        throw DataError(who + " needs rows of at least two domains to learn from, but all of them are of '" +
+        throw DataError(who + " needs training examples of at least two domains, but all are of '" +
                             (domains.names.empty() ? std::string() : domains.names[0]) + "'",
                         where, "choose another domain column, or another training split");
     for (const int row : rows)
@@ -96,7 +96,8 @@ std::string domainWarning(const Task& task, std::span<const int> rows, const Row
         return {};
     return "the domains of column '" + domains.column + "' determine the class of " + std::to_string(told) +
            " of " + std::to_string(labeled) +
-           " training rows: a representation without domains is one without classes, so choose other domains";
+           " training examples: a representation without domains is one without classes, so choose other "
+           "domains";
 }
 
 } // namespace groupscope

@@ -28,7 +28,7 @@ bool hasDomains(const Task& task);
 /// attributes.
 DomainColumn domainColumn(const Task& task);
 
-/// The domains of some training rows: the values of the column that occur among them.
+/// The domains of some training examples: the values of the column that occur among them.
 struct RowDomains {
     std::string column;
     std::vector<std::string> names; ///< (d,) d >= 2

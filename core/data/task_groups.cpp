@@ -238,10 +238,10 @@ std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, con
 const Column& columnOfRows(const EmbeddingSet& set, const std::string& name) {
     const Column& column = set.column(name);
     if (column.codes.size() != set.size())
-        throw DataError("column '" + name + "' has " + std::to_string(column.codes.size()) + " rows, not " +
+        throw DataError("column '" + name + "' has " + std::to_string(column.codes.size()) + " values, not " +
                             std::to_string(set.size()),
                         FilePlace(set.path.string(), "/obs"),
-                        "write one label for each row of the embedding");
+                        "write one label for each example of the embedding");
     return column;
 }
 

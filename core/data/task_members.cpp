@@ -97,7 +97,7 @@ std::shared_ptr<const Task> partitionedTask(const std::shared_ptr<const Task>& t
         return task;
     if (!task->partition)
         throw MissingInput(
-            "the groups overlap, but this method needs one group for each row",
+            "the groups overlap, but this method needs one group for each example",
             FilePlace(task->set->path.string(), "/uns/groupscope/group_columns"),
             message<dataMessages, "train_by_attribute">(task->groups.attributes().front().name));
     return task->partition;
@@ -118,7 +118,7 @@ std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task
     auto inside = std::make_shared<Task>(*task);
     for (Split& own : inside->splits)
         std::erase_if(own.rows, isOutside);
-    notice(counted(outside.size(), "row that is", "rows that are") +
+    notice(counted(outside.size(), "example that is", "examples that are") +
            " in no group cannot be used by this method");
     return inside;
 }

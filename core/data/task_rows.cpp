@@ -87,8 +87,8 @@ std::size_t chosenSet(const Task& task, const std::string& wanted, Purpose purpo
                 ", not to " + verb,
             where, "choose one of: " + namesFor(task, purpose));
     if (set.rows.empty())
-        throw UsageError("split '" + set.name + "' has no rows with a class to " + verb, where,
-                         "choose another, or give it rows");
+        throw UsageError("split '" + set.name + "' has no examples with a class to " + verb, where,
+                         "choose another, or give it examples");
     return task.indexOf(set);
 }
 
@@ -167,13 +167,13 @@ void settleBrokenRows(Task& task, BrokenRows choice, int first) {
     if (task.brokenCount == 0)
         return;
     const std::string what =
-        counted(static_cast<std::size_t>(task.brokenCount), "row holds", "rows hold") + " NaN or Inf";
+        counted(static_cast<std::size_t>(task.brokenCount), "example holds", "examples hold") + " NaN or Inf";
     const Message where = FilePlace(task.set->path.string(), "/obsm/" + task.embedding->name) +
                           (" row " + std::to_string(first) + " first");
     if (choice == BrokenRows::refuse)
         throw DataError(what, where, message<dataMessages, "leave_out_broken_rows">());
     if (std::all_of(task.splits.begin(), task.splits.end(), [](const Split& set) { return set.isEmpty(); }))
-        throw DataError("every row of the splits holds NaN or Inf", where, "write the embedding anew");
+        throw DataError("every example of the splits holds NaN or Inf", where, "write the embedding anew");
     task.warnings.push_back(what + (task.brokenCount == 1 ? " and is left out" : " and are left out"));
 }
 
@@ -190,12 +190,12 @@ void warnOfEmptySets(Task& task) {
                 : !set.rows.empty() || (set.purpose == Purpose::fitUnlabeled && !set.isEmpty()))
             continue;
         if (i >= usualSplits.size())
-            task.warnings.push_back("split '" + set.name + "' has no rows" +
+            task.warnings.push_back("split '" + set.name + "' has no examples" +
                                     (set.isEmpty() ? "" : " with a class") + ": it has no results");
         else if (i == 0)
-            task.warnings.push_back("the train split has no rows: only zero-shot can be used");
+            task.warnings.push_back("the training split has no examples: only zero-shot can be used");
         else
-            task.warnings.push_back("the " + set.name + " split has no rows: it has no results");
+            task.warnings.push_back("the " + set.title + " split has no examples: it has no results");
     }
 }
 
@@ -211,12 +211,13 @@ void warnOfUnseenGroups(Task& task) {
     int shown = 0;
     for (int g = 0; g < task.groups.groupCount(); ++g)
         if (task.fit().groupCounts[g] == 0 && isUsed(static_cast<std::size_t>(g)) && shown++ < 5)
-            task.warnings.push_back("group '" + task.groups.groupName(g) +
-                                    "' has no training rows: no method can learn it from its own examples");
+            task.warnings.push_back(
+                "group '" + task.groups.groupName(g) +
+                "' has no training examples: no method can learn it from its own examples");
     if (shown > 5)
         task.warnings.push_back(std::to_string(shown - 5) + (shown == 6
-                                                                 ? " more group has no training rows"
-                                                                 : " more groups have no training rows"));
+                                                                 ? " more group has no training examples"
+                                                                 : " more groups have no training examples"));
 }
 
 } // namespace
@@ -232,11 +233,11 @@ void assignRows(Task& task, SplitPlan plan, const TaskSelection& selection, std:
     hideGroups(task, selection.labels);
     countGroups(task);
     if (left.ofNoSet > 0)
-        task.warnings.push_back(
-            counted(left.ofNoSet, "row without split is left out", "rows without split are left out"));
+        task.warnings.push_back(counted(left.ofNoSet, "example without split is left out",
+                                        "examples without split are left out"));
     if (left.ofNoClass > 0)
         task.warnings.push_back(
-            counted(left.ofNoClass, "row has no class and is", "rows have no class and are") +
+            counted(left.ofNoClass, "example has no class and is", "examples have no class and are") +
             " left out of all results");
     task.firstGap = task.warnings.size();
     warnOfEmptySets(task);

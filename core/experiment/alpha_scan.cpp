@@ -34,14 +34,14 @@ std::vector<const Split*> setsToScale(const Task& task, const AlphaPlan& plan) {
     std::vector<const Split*> sets;
     for (const std::string& name : plan.splits)
         if (sets.push_back(&task.split(name, "split")); sets.back()->rows.empty())
-            throw DataError("split '" + name + "' has no rows with a class", task.set->path.string(),
+            throw DataError("split '" + name + "' has no examples with a class", task.set->path.string(),
                             "choose one that has some");
     if (plan.splits.empty())
         for (const Split& set : task.splits)
             if (!set.rows.empty() && (set.purpose == Purpose::select || set.purpose == Purpose::report))
                 sets.push_back(&set);
     if (sets.empty())
-        throw DataError("no validation or report split has rows with a class", task.set->path.string(),
+        throw DataError("no validation or report split has examples with a class", task.set->path.string(),
                         "name a split that has some");
     return sets;
 }
@@ -50,7 +50,7 @@ void addPoint(AlphaRows& rows, const Task& task, const Split& set, const Head& h
               const RunContext& context) {
     const Predictions predictions = predictRows(head, task.X(), set.rows, context);
     if (!predictions.logits.allFinite())
-        throw DataError("the head gives logits that are NaN or infinite", set.name + " rows",
+        throw DataError("the head gives logits that are NaN or infinite", set.name + " split",
                         "train it again, or check that it belongs to this embedding");
     const GroupReport report = evaluateGroups(task, set, predictions.classes);
     rows.n = report.n;

@@ -29,8 +29,8 @@ class DomainsLeftOut {
 
     std::size_t domainCount() const { return trainings_.size(); }
     /// Trains the share of epochs that corresponds to one epoch of the main training: trainings with fewer or
-    /// more epochs are half done when the main one is. Returns the predictions of all training rows, each by
-    /// the training that has not seen its domain. Throws Diverged, Cancelled.
+    /// more epochs are half done when the main one is. Returns the predictions of all training examples, each
+    /// by the training that has not seen its domain. Throws Diverged, Cancelled.
     GroupReport step(const RunContext& context);
 
     /// Calls Trainer::observe() of all trainings with the value of the selection rule of the main training.

@@ -46,8 +46,9 @@ void requireNoSharedRow(const Split& fit, const Split& report) {
     std::set_intersection(fitted.begin(), fitted.end(), reported.begin(), reported.end(),
                           std::back_inserter(both));
     if (!both.empty())
-        throw UsageError(std::to_string(both.size()) + " rows of " + report.name + " would be fitted on",
-                         commandLineOptions({"fit " + fit.name}), "choose splits that have no row in common");
+        throw UsageError(std::to_string(both.size()) + " examples of " + report.name + " would be fitted on",
+                         commandLineOptions({"fit " + fit.name}),
+                         "choose splits that have no example in common");
 }
 
 std::vector<ClassifierKind> kindsOf(const DownstreamOptions& options) {
@@ -114,12 +115,12 @@ std::unique_ptr<Classifier> domainIndependent(const UnitRowsOfSet& rows, const T
         }
     if (places.size() < all.size())
         context.notice(std::to_string(all.size() - places.size()) +
-                       " rows of no domain are left out of domain-independent training");
+                       " examples of no domain are left out of domain-independent training");
     const UnitRowsOfSet known = rows.at(places);
     result.classifier = "domain_independent";
     result.title = "domain-independent head";
-    result.how = "logits of every class in every domain, trained within the domain of a row, summed over "
-                 "domains";
+    result.how =
+        "logits of every class in every domain, trained within the domain of an example, summed over domains";
     result.fitted = static_cast<std::int64_t>(places.size());
     return fitDomainIndependent({known.X, known.labels, task.classCount()}, domains,
                                 task.groups.combinationCount(), context);
@@ -138,7 +139,7 @@ std::unique_ptr<Classifier> fitted(const ClassifierKind& kind, const UnitRowsOfS
         rows.at(stratifiedRows(rows.labels, classCount, static_cast<std::size_t>(kind.mostRows), seed));
     result.fitted = static_cast<std::int64_t>(some.labels.size());
     context.notice(kind.title + " is fitted on " + std::to_string(some.labels.size()) + " of " +
-                   std::to_string(rows.labels.size()) + " rows");
+                   std::to_string(rows.labels.size()) + " examples");
     return kind.fit({some.X, some.labels, classCount}, seed, context);
 }
 

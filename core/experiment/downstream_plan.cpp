@@ -84,7 +84,7 @@ std::string nameOf(DownstreamRows rows) {
 DownstreamRows parseDownstreamRows(const std::string& word, const std::string& where) {
     if (const auto found = named(allRows, word, [](DownstreamRows own) { return nameOf(own); }))
         return *found;
-    throw UsageError("there are no rows '" + word + "' to fit classifiers on", where,
+    throw UsageError("there are no examples '" + word + "' to fit classifiers on", where,
                      "choose one of: balanced, upstream");
 }
 

@@ -176,7 +176,7 @@ void makePart(const Part& part, std::size_t number, const OpenPart& open, Sweep&
     }
     for (const std::string& other : others)
         context.notice("runs that are there already were trained with " + other + ", not with " +
-                       instructionSetName() + ": they stay as they are");
+                       instructionSetName() + ": they do not change");
     const std::size_t failed = outcome.failures.size();
     RunWorkers(std::move(missing), part.spec, protocol, store, sweep.claims, context, outcome)
         .run(sweep.options.jobs > 0 ? sweep.options.jobs : sideBySide(*task), sweep.options.lastStart);

@@ -163,7 +163,7 @@ const GapRow* referenceOf(const GapStudy& study, const std::string& against, con
             if (row.level != level || (byTitle ? row.title : row.method) != against)
                 continue;
             if (found != nullptr)
-                throw UsageError("'" + against + "' names several rows to compare with", "",
+                throw UsageError("'" + against + "' names several table rows to compare with", "",
                                  "give the title of one of them");
             found = &row;
         }
@@ -208,7 +208,7 @@ void compareAll(GapStudy& study, const std::string& against, std::span<const Run
                 compareWith(*reference, row, runs);
         }
     if (study.reference.empty())
-        throw UsageError("no row is named '" + against + "'", "",
+        throw UsageError("no table row is named '" + against + "'", "",
                          "choose one of: " +
                              joined(study.rows, ", ", [](const GapRow& row) { return row.title; }));
     for (std::size_t q = 0; q < study.quantities.size(); ++q)
@@ -253,7 +253,7 @@ void tellCountsApart(std::vector<GapRow>& rows, std::span<const Run> runs) {
         }
     for (GapRow& row : rows)
         if (const auto draw = drawOf(row); draw && several.contains(row.title))
-            row.title += ", " + std::to_string(draw->balancedRows) + " rows of each in the control";
+            row.title += ", " + std::to_string(draw->balancedRows) + " examples of each in the control";
 }
 
 /// Rows of one method and settings stand together, the mildest level first: by how many a minority keeps.

@@ -62,7 +62,7 @@ Split predictedRows(const Task& task, const Split& set, const MatchedOutputs& ou
     if (missing == 0)
         return own;
     if (own.rows.empty()) {
-        notes.push_back("no row of " + set.title + " has a prediction: it is left out");
+        notes.push_back("no example of " + set.title + " has a prediction: the split is left out");
         return own;
     }
     const auto first =
@@ -157,8 +157,8 @@ Run importedRun(const Task& task, const MatchedOutputs& outputs, const RunContex
                 evaluateSplit(*logits->task, own, *logits->head, context, ids).measures;
     }
     if (run.splits.empty())
-        throw DataError("no row of any split has a prediction", outputs.name,
-                        "give outputs of rows that are in a split of the set");
+        throw DataError("no example of any split has a prediction", outputs.name,
+                        "give outputs of examples of a split of the set");
     nameExamples(task, run);
     return run;
 }

@@ -15,7 +15,7 @@ inline constexpr MessageText experimentMessages[] = {
      "choose another folder, or open that folder to see its runs"},
     {"repair_specification", "repair it, or give --select RULE", "repair it"},
     {"give_rule", "give --select RULE", "compare them one by one"},
-    {"monitor_split", "give --monitor-split %1", "train it again, or measure the %1 rows after each epoch"},
+    {"monitor_split", "give --monitor-split %1", "train it again, or measure the %1 split after each epoch"},
 };
 
 } // namespace groupscope

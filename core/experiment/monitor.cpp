@@ -18,10 +18,10 @@ const Split& monitoredRows(const Task& task) {
 
 Monitor::Monitor(std::shared_ptr<const Task> task, const MonitorPlan& plan)
     : task_(std::move(task))
-    , split_(plan.split.empty() ? &monitoredRows(*task_) : &task_->split(plan.split, "monitored rows")) {
+    , split_(plan.split.empty() ? &monitoredRows(*task_) : &task_->split(plan.split, "monitored split")) {
     if (split_->rows.empty())
-        throw UsageError("the " + split_->name + " split has no rows to monitor", task_->set->path.string(),
-                         "choose another split");
+        throw UsageError("the " + split_->title + " split has no examples to monitor",
+                         task_->set->path.string(), "choose another split");
     parseMonitored(plan.metrics, "monitor");
     for (const RecordedMeasure& recorded : recordedMeasures())
         if (std::find(plan.metrics.begin(), plan.metrics.end(), recorded.recording.id) != plan.metrics.end())

@@ -28,10 +28,10 @@ std::optional<DomainWeight> weightOf(const std::string& method) {
 
 void requireKnown(const Run& run) {
     if (run.method == "info-nce-individual")
-        throw UsageError("the head does not store the temperatures of rows", run.method,
+        throw UsageError("the head does not store the temperatures of examples", run.method,
                          "choose a run of another contrastive method");
     if (!NegativeWeights::knows(run.method))
-        throw UsageError("the method does not push rows away from each other", run.method,
+        throw UsageError("the method does not push examples apart", run.method,
                          "choose a run of a contrastive method, such as info-nce");
     if (run.parameters.text("projector") != "none")
         throw UsageError("similarities use a projector, which is not stored", run.method,
@@ -86,9 +86,10 @@ void NegativeWeights::useDomains(const Run& run, const RunContext& context) {
 int NegativeWeights::domainOf(int anchor) const {
     const int domain = setDomains_[anchor];
     if (domain < 0)
-        throw UsageError("row '" + task_->set->ids[anchor] +
-                             "' is of no domain that was trained on, so it is no anchor of this method",
-                         "anchor", "choose a row of a training domain, or a run of domain-weighted-pairs");
+        throw UsageError("example '" + task_->set->ids[anchor] +
+                             "' is of no domain that was trained on, so it is not an anchor of this method",
+                         "anchor",
+                         "choose an example of a training domain, or a run of domain-weighted-pairs");
     return domain;
 }
 

@@ -38,16 +38,16 @@ struct WeighedNegatives {
     bool areWeighed() const;
 };
 
-/// Weights of the training rows of a contrastive method as negatives of an anchor (Adaptive Temperature, App.
-/// B), in the embedding of the selected epoch: clean rows, running statistics and, if temperatures depend on
-/// domains, the discriminator that an epoch starting there would fit. An anchor may be any row of the set;
-/// its shares are then those it would have in training.
+/// Weights of the training examples of a contrastive method as negatives of an anchor (Adaptive Temperature,
+/// App. B), in the embedding of the selected epoch: clean rows, running statistics and, if temperatures
+/// depend on domains, the discriminator that an epoch starting there would fit. An anchor may be any row of
+/// the set; its shares are then those it would have in training.
 class NegativeWeights {
   public:
     /// Whether the negatives of a method can be reconstructed.
     static bool knows(const std::string& method);
 
-    /// Embeds the training rows of the run and fits its discriminator. Throws UsageError for a run whose
+    /// Embeds the training examples of the run and fits its discriminator. Throws UsageError for a run whose
     /// similarities or temperatures are not stored in its head (a projector, a temperature for every row),
     /// DataError for a head of another embedding, Cancelled.
     NegativeWeights(std::shared_ptr<const Task> task, const Run& run, const RunContext& context);
@@ -67,7 +67,7 @@ class NegativeWeights {
 
     std::shared_ptr<const Task> task_;
     std::unique_ptr<Head> head_;
-    std::vector<int> rows_; ///< (n,) row indices of the training rows
+    std::vector<int> rows_; ///< (n,) row indices of the training examples
     MatrixF embedding_;     ///< (n,K)
     MatrixF unit_;          ///< `embedding_`, normalised
     double temperature_ = 0.1;

@@ -200,7 +200,7 @@ void Protocol::complete(Run& run, std::size_t level, const RunContext& context) 
             fitOn(result, balance, rows, task, drawnRows.get(), *head, run.seed, noting);
         } catch (const DataError& error) {
             failures = failures + (failures.empty() ? "" : " | ") +
-                       (nameOf(balance) + ", " + nameOf(rows) + " rows, " + result.name + ": ") +
+                       (nameOf(balance) + ", " + nameOf(rows) + " examples, " + result.name + ": ") +
                        error.message();
         }
     };

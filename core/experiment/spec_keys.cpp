@@ -68,7 +68,7 @@ constexpr SpecificationKey keys[] = {
     {"", "settings", "object of objects", "{}", "Named settings that several methods use.",
      R"("settings": {"fast": {"set": {"epochs": 10}}}, "methods": [{"method": "erm", "use": ["fast"]}])"},
     {"", "not_applicable", "`fail` or `skip`", "fail",
-     "What becomes of a run whose data lack an input: a failure, or a row that says why.",
+     "Outcome of a run whose data lack an input: a failure, or a table row with the reason.",
      R"("not_applicable": "skip")"},
     {"", "prompts", "text, or list of texts", "the file's class embeddings",
      "Class templates of every method that uses class embeddings. Of a list, the best is selected.",

@@ -75,8 +75,8 @@ ImbalancePlan readImbalancePlan(const Json& json) {
     }
     if (json.contains("rows")) {
         if (!json["rows"].is_number_unsigned() || json["rows"] < 2)
-            wrong("imbalance.rows", "is no number of rows",
-                  "give how many rows of each class are to be fitted on in the control, from 2");
+            wrong("imbalance.rows", "is no number of examples",
+                  "give the number of training examples of each class in the control, from 2");
         plan.mostRows = json["rows"].get<std::size_t>();
     }
     plan.levels = readLevels(json);
@@ -135,8 +135,8 @@ void readProtocol(const Json& json, ExperimentSpec& spec) {
     spec.downstream = readDownstreamPlan(json);
     if (!spec.imbalance && std::find(spec.downstream.rows.begin(), spec.downstream.rows.end(),
                                      DownstreamRows::balanced) != spec.downstream.rows.end())
-        wrong("downstream_rows", "asks for balanced rows, but no imbalance is drawn",
-              "give imbalance, or fit classifiers on upstream rows");
+        wrong("downstream_rows", "asks for balanced examples, but no imbalance is drawn",
+              "give imbalance, or fit classifiers on upstream examples");
 }
 
 void protocolToJson(const ExperimentSpec& spec, Json& json) {

@@ -141,7 +141,7 @@ LabelDraw readLabelDraw(const nlohmann::ordered_json& json) {
         draw.fraction = readNumber(json["label_fraction"], "label_fraction");
     if (json.contains("shots")) {
         if (!json["shots"].is_number_integer() || json["shots"] < 1 || json["shots"] > mostShots)
-            wrong("shots", "is no number of rows",
+            wrong("shots", "is no number of examples",
                   "give a whole number from 1 to " + std::to_string(mostShots) + ", or leave it out for all");
         draw.shots = json["shots"].get<int>();
     }

@@ -98,7 +98,7 @@ void readLabelAxes(Json& json, SplitAxes& splits) {
         const auto read = [&](const Json& value, const std::string& path) {
             return drawOf("shots")(value, path).shots;
         };
-        splits.shots = ifSeveral(readList<int>(json["shots"], "shots", "number of rows", read));
+        splits.shots = ifSeveral(readList<int>(json["shots"], "shots", "number of examples", read));
         json["shots"] = Json(json["shots"][0]);
     }
     if (several("group_label_fraction")) {

@@ -28,8 +28,8 @@ std::optional<Run> finishedRun(const RunStore& store, const std::string& id);
 /// Bytes of the embeddings of a task.
 std::size_t bytesOfData(const Task& task);
 
-/// Bytes that a run needs in addition to the data: up to three copies of its examples (training rows, their
-/// embeddings, and the gradients).
+/// Bytes that a run needs in addition to the data: up to three copies of its examples (training examples,
+/// their embeddings, and the gradients).
 std::size_t bytesOfRun(const Task& task);
 
 /// Number of parallel runs: as many as there are threads, but at most as many as fit in half of the memory,

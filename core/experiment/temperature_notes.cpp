@@ -22,7 +22,7 @@ std::string roleNote(const HeadState& state, const TemperatureScan& scan) {
         return "τ is the head's own temperature, which divides one term of the logits of this " + state.kind +
                " head, the cosines, and not the others; it has " + trained +
                ". Predictions change with it, and the τ with the least cross-entropy also weighs the terms "
-               "anew: a choice made on the rows it is fitted on.";
+               "anew: a choice made on the split that it is fitted on.";
     case TemperatureRole::ofLogits:
         break;
     }
@@ -64,22 +64,21 @@ std::vector<std::string> temperatureNotes(const Task& task, const HeadState& sta
     }
     if (scan.all.outcome == Outcome::towardsZero)
         notes.push_back("All " + scan.fittedTitle +
-                        " rows are right: the smaller τ, the less cross-entropy, so "
-                        "none calibrates them.");
+                        " examples are right: cross-entropy falls with τ, so no τ calibrates them.");
     if (scan.all.outcome == Outcome::towardsInfinity)
         notes.push_back("On the " + scan.fittedTitle +
-                        " rows the scaled terms are worse than chance: larger τ is always better.");
+                        " split the scaled terms are worse than chance: larger τ is always better.");
     if (scan.all.outcome == Outcome::tooFewRows)
         notes.push_back("Fewer than " + std::to_string(fewestToCalibrate) + " " + scan.fittedTitle +
-                        " rows: no calibrating temperature is fitted.");
+                        " examples: no calibrating temperature is fitted.");
     for (std::string note :
          {groupsWithout(task, scan, Outcome::towardsInfinity,
                         "on which the scaled terms are worse than chance (larger τ is always better)"),
           groupsWithout(task, scan, Outcome::towardsZero,
-                        "in which every row is right (smaller τ is always better)"),
+                        "in which every example is right (smaller τ is always better)"),
           groupsWithout(task, scan, Outcome::tooFewRows,
                         "which have fewer than " + std::to_string(fewestToCalibrate) + " " +
-                            scan.fittedTitle + " rows")})
+                            scan.fittedTitle + " examples")})
         if (!note.empty())
             notes.push_back(std::move(note));
     return notes;

@@ -77,7 +77,7 @@ TemperedLogits logitsOf(const Task& task, const Split& set, const TemperedHead& 
     TemperedLogits logits{.from = head.temperature};
     logits.divided = predictRows(*head.whole, task.X(), set.rows, context).logits.cast<double>();
     if (!logits.divided.allFinite())
-        throw DataError("the head gives logits that are NaN or infinite", set.name + " rows",
+        throw DataError("the head gives logits that are NaN or infinite", set.name + " split",
                         "train it again, or check that it belongs to this embedding");
     if (head.rest == nullptr)
         return logits;
@@ -175,14 +175,14 @@ std::vector<const Split*> wantedSets(const Task& task, const TemperaturePlan& pl
     std::vector<const Split*> sets;
     for (const std::string& name : plan.splits)
         if (sets.push_back(&task.split(name, "split")); sets.back()->rows.empty())
-            throw DataError("split '" + name + "' has no rows with a class", task.set->path.string(),
+            throw DataError("split '" + name + "' has no examples with a class", task.set->path.string(),
                             "choose one that has some");
     if (plan.splits.empty())
         for (const Split& set : task.splits)
             sets.push_back(&set);
     std::erase_if(sets, [](const Split* set) { return set->rows.empty(); });
     if (sets.empty())
-        throw DataError("there are no rows with a class to look at", task.set->path.string(),
+        throw DataError("there are no examples with a class to look at", task.set->path.string(),
                         "choose a split that has some");
     return sets;
 }
@@ -221,7 +221,7 @@ TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const
     }
     for (std::size_t i = 0; i < sets.size(); ++i) {
         context.report(static_cast<double>(i + 1) / static_cast<double>(sets.size() + 1),
-                       "temperatures of " + sets[i]->title + " rows");
+                       "temperatures on the " + sets[i]->title + " split");
         const TemperedRows rows = temperedRows(task, *sets[i], head, context);
         scan.splits.push_back(scanRows(rows, scan, context));
         scan.role = roleOf(head, rows.logits);

@@ -82,7 +82,7 @@ std::unique_ptr<Trainer> startTrainer(const std::shared_ptr<const Task>& task, c
                          " selects its epoch, not " + asked.name);
     if (method.fitsSelectRows)
         listening.notice("it is fitted on the " + task->select().title +
-                         " rows, so results on them are training results and select nothing");
+                         " split, so results on it are training results and select nothing");
     const auto usable = method.needsOneGroup(run.parameters)
                             ? oneGroupTask(task, [&](const std::string& text) { listening.notice(text); })
                         : method.readsPartition(run.parameters) ? partitionedTask(task)
@@ -192,8 +192,8 @@ void Training::resume(const Run& unfinished) {
                              ": another version may not give the same bytes",
                          where, "start again without resuming");
     if (!unfinished.monitorSplit.empty() && unfinished.monitorSplit != run_.monitorSplit)
-        throw UsageError("its epochs were measured on " + unfinished.monitorSplit + " rows, not on " +
-                             run_.monitorSplit + " rows",
+        throw UsageError("its epochs were measured on the " + unfinished.monitorSplit +
+                             " split, not on the " + run_.monitorSplit + " split",
                          where, message<experimentMessages, "monitor_split">(unfinished.monitorSplit));
     const std::vector<NamedTensor>& state = unfinished.checkpoint->trainer;
     std::vector<EpochCandidate> candidates = EpochChoice::storedIn(state, unfinished.head.kind);
@@ -318,7 +318,7 @@ void Training::recordFigure(const Head& head, const std::vector<GroupReport>& re
         values.push_back(rule_->value(measured, task_->groups));
         if (!values.back())
             throw DataError("epochs cannot be selected by " + rule_->id, run_.method,
-                            "it is not defined for the " + set.name + " rows");
+                            "it is not defined for the " + set.name + " split");
     }
     if (!seriesValue(record, rule_->series()))
         record.series.emplace_back(rule_->series(), *rule_->combined(values));

@@ -44,7 +44,7 @@ class Training {
     int epochCount() const { return trainer_->epochCount(); }
     /// The head after the last epoch; null before the first epoch.
     const std::shared_ptr<const Head>& lastHead() const { return lastHead_; }
-    /// The validation report of the last epoch (on training rows if there are no validation rows).
+    /// The validation report of the last epoch (on training examples if there are no validation examples).
     const GroupReport& lastReport() const { return lastReport_; }
 
     /// Returns the finished run: best epoch by the selection rule, predictions of all splits. After an early

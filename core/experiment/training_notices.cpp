@@ -76,14 +76,14 @@ std::string gainNotice(const Run& run, const Task& task, const Head& head, const
     const auto asStored = valueOf(own, task, rows, nullptr, context),
                trained = valueOf(own, task, rows, &head, context);
     const std::string compared =
-        own.title + " of " + std::to_string(rows.rows.size()) + " " + rows.title + " rows";
+        own.title + " of " + std::to_string(rows.rows.size()) + " " + rows.title + " examples";
     if (!asStored || !trained)
         return compared + (asStored ? " has no value after training" : " has no value") +
                ": whether anything was gained by training is not known";
     const bool higher = own.better == Better::higher;
     if (higher ? *trained <= *asStored : *trained >= *asStored)
         return compared + " is " + fixedText(100.0 * *trained, 1) + " %, no better than the " +
-               fixedText(100.0 * *asStored, 1) + " % of the rows as they are: nothing was gained by training";
+               fixedText(100.0 * *asStored, 1) + " % of the stored embedding: nothing was gained by training";
     return {};
 }
 
@@ -113,7 +113,7 @@ std::string tiesNotice(const Run& run, const SelectionRule& rule) {
                                        : fixedText(kept, 3);
     return rule.name + " is " + figure + " at " + std::to_string(equal) + " of " +
            std::to_string(run.history.size()) + " epochs and cannot choose among them: of these epoch " +
-           std::to_string(run.selectedEpoch + 1) + " has the highest average accuracy of the same rows";
+           std::to_string(run.selectedEpoch + 1) + " has the highest average accuracy on the same split";
 }
 
 std::vector<std::vector<int>> predictionsBySet(const Task& task, const Head& head,

@@ -14,10 +14,10 @@
 
 namespace groupscope {
 
-/// Largest number of validation rows on which an embedding is compared with the raw one.
+/// Largest number of validation examples on which an embedding is compared with the raw one.
 inline constexpr std::size_t mostRowsOfNotice = 5000;
 
-/// Returns a warning if `measure` of a trained head is no better on validation rows than that of the raw
+/// Returns a warning if `measure` of a trained head is no better on validation examples than that of the raw
 /// embedding, with both values, or if either has no value; empty if it is better, and without a measure or
 /// such rows. Uses at most mostRowsOfNotice rows: whole classes, drawn with the run's seed. Throws Cancelled.
 std::string gainNotice(const Run& run, const Task& task, const Head& head, const std::string& measure,

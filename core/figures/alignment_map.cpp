@@ -14,13 +14,13 @@ AlignmentMap mapOf(const Representation& measured, const std::string& distances)
     AlignmentMap map;
     map.counts = measured.counts;
     map.classes = distances == "unit" ? measured.normalized : measured.raw;
-    map.measure = distances == "unit" ? "mean distance of unit rows" : "mean distance";
+    map.measure = distances == "unit" ? "mean distance of unit-length embeddings" : "mean distance";
     return distances == "squared" ? squaredMap(std::move(map)) : map;
 }
 
 std::vector<ChosenValue> offeredDistances(const FigureInput&) {
     return {{"distances", "raw", "distances"},
-            {"distances", "unit", "distances of unit rows"},
+            {"distances", "unit", "distances of unit-length embeddings"},
             {"distances", "squared", "squared distances"}};
 }
 
@@ -80,8 +80,8 @@ Figure alignmentMap() {
             .drawings = alignmentDrawings,
             .parameters = {measuredRows,
                            {"distances", "",
-                            "Mean distance of the rows as they are, divided by their norm first (so that "
-                            "methods compare), or mean squared distance",
+                            "Mean distance of the raw embeddings or of unit-length embeddings (comparable "
+                            "over methods), or mean squared distance",
                             offeredDistances},
                            {"colors", "", "Where the scale of colours begins", offeredColors}},
             .hint = "How far apart the groups of each class lie, once a set is open"};

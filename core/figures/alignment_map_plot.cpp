@@ -125,7 +125,7 @@ void addClass(HeatMap& plot, const AlignmentMap& map, const GroupScheme& scheme,
     for (const int group : groupsShown(map, scheme, label, combinations)) {
         plot.rows.push_back(
             {.name = scheme.groupName(group),
-             .instead = own.pairs.empty() ? "undefined: no other group of the class has rows" : "",
+             .instead = own.pairs.empty() ? "undefined: no other group of the class has examples" : "",
              .gapAbove = first && !plot.rows.empty()});
         first = false;
         for (const int combination : combinations) {

@@ -17,7 +17,7 @@ namespace {
 using ValueAtScale = std::function<std::optional<double>(const AlphaScan& scan, std::size_t point)>;
 
 struct ScaleQuantity {
-    std::string name; ///< "average of test rows"
+    std::string name; ///< "average of the test split"
     LineDash dash;
     ValueAtScale value;
 };
@@ -166,8 +166,8 @@ std::vector<Drawing> alphaDrawings(const FigureInput& input) {
                                         meanOver(outside, "other sets", LineDash::dashed),
                                         worstGroupOn(testSplit, "worst group of test", LineDash::dotted)},
                                        "Accuracy in and out of the distribution over α",
-                                       "Average accuracy of test rows, the mean of the averages of " + names +
-                                           ", and the worst group of test rows",
+                                       "Average accuracy on the test split, the mean of the averages of " +
+                                           names + ", and the worst group of the test split",
                                        testSplit));
     for (const AlphaRows& rows : first.splits) {
         if (rows.purpose != Purpose::report && rows.purpose != Purpose::select)
@@ -175,8 +175,8 @@ std::vector<Drawing> alphaDrawings(const FigureInput& input) {
         drawings.push_back(drawingOver(scans,
                                        {averageOn(rows.name, "average", LineDash::solid),
                                         worstGroupOn(rows.name, "worst group", LineDash::dotted)},
-                                       "Average and worst group of " + rows.title + " rows over α",
-                                       "Average and worst-group accuracy of " + rows.title + " rows",
+                                       "Average and worst group of the " + rows.title + " split over α",
+                                       "Average and worst-group accuracy on the " + rows.title + " split",
                                        rows.name));
     }
     return drawings;

@@ -2,6 +2,7 @@
 #include "core/figures/batch_sizes.h"
 
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
 #include "core/figures/reported_set.h"
@@ -49,8 +50,8 @@ std::vector<Drawing> batchSizeDrawings(const FigureInput& input) {
         return {};
     return {plotDrawing(
         "Contrastive batch size",
-        "Worst-group accuracy of the " + split + " rows against the size of contrastive batches, " +
-            sizes->method +
+        "Worst-group accuracy on the " + splitTitle(split) +
+            " split against the size of contrastive batches, " + sizes->method +
             "; marks are named by positives, negatives, whiskers are one standard deviation over seeds.",
         plotOf(*sizes))};
 }

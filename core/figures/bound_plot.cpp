@@ -34,7 +34,7 @@ void addBar(Plot& plot, const BoundBar& bar, double end) {
     const auto row = static_cast<double>(plot.rows.size());
     plot.rows.push_back({.name = bar.name});
     if (!bar.terms) {
-        plot.rows.back().instead = "undefined: fewer than two groups have rows";
+        plot.rows.back().instead = "undefined: fewer than two groups have examples";
         return;
     }
     const std::array values{bar.terms->average, bar.terms->alignment, bar.terms->deviation};

@@ -48,7 +48,7 @@ inline constexpr double untrainedOpacity = 0.4; ///< opacity of untrained parts 
 /// Opacity of the background of an x range that is untrained in every curve.
 inline constexpr double shadeOpacity = 0.1;
 
-inline constexpr const char* whiskerName = "95 % interval over rows"; ///< legend text of whiskers
+inline constexpr const char* whiskerName = "95 % interval over examples"; ///< legend text of whiskers
 /// Horizontal offset in pixels of the whisker with that index, so that whiskers of one epoch do not overlap.
 inline double whiskerOffset(std::size_t number) {
     return 4.0 + 8.0 * static_cast<double>(number % 4);

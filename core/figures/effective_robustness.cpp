@@ -8,8 +8,8 @@ namespace groupscope::figure {
 namespace {
 
 std::string captionOf(const RobustnessPlane& plane) {
-    std::string caption =
-        "Average accuracy of " + plane.title + " rows against that of test rows, on logit axes. ";
+    std::string caption = "Average accuracy on the " + plane.title +
+                          " split against the average accuracy on the test split, on logit axes. ";
     caption += plane.line
                    ? "The line is the least-squares fit through " + std::to_string(plane.line->points) +
                          " zero-shot points; how far a method lies above it is its effective robustness."
@@ -17,7 +17,7 @@ std::string captionOf(const RobustnessPlane& plane) {
                      "prompts would make a line; there are fewer, so that effective robustness is not "
                      "known.";
     if (plane.leftOut > 0)
-        caption += " Left out, since they have no logit: settings with no or all rows right (" +
+        caption += " Left out, since they have no logit: settings with no or all examples right (" +
                    std::to_string(plane.leftOut) + ").";
     return caption;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/split.h"
 #include "core/figures/effective_robustness.h"
 
 #include "core/base/text.h"
@@ -66,8 +67,8 @@ std::string noteOf(const RobustnessPlane& plane) {
 
 Plot plotOf(const RobustnessPlane& plane) {
     using Kind = PlotScale::Kind;
-    Plot plot{.x = PlotScale::percent("average accuracy of test rows in %, logit axes", Kind::logit),
-              .y = PlotScale::percent(plane.title + " rows, in %", Kind::logit),
+    Plot plot{.x = PlotScale::percent("average accuracy in %, test split, logit axes", Kind::logit),
+              .y = PlotScale::percent("average accuracy in %, " + plane.title + " split", Kind::logit),
               .sameRange = true,
               .note = noteOf(plane)};
     plot.rules.push_back({.kind = PlotRule::Kind::slope});

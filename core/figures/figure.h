@@ -131,16 +131,17 @@ struct FigureParameter {
 };
 
 /// The split parameter of figures of measured embeddings.
-inline const FigureParameter measuredRows{"split", "Ro&ws", "Split that is measured"};
+inline const FigureParameter measuredRows{"split", "Spli&t", "Split that is measured"};
 /// The split parameter of figures of compared runs.
-inline const FigureParameter comparedRows{"split", "Ro&ws", "Split on which values are measured"};
+inline const FigureParameter comparedRows{"split", "Spli&t", "Split on which values are measured"};
 
 /// One drawing of a figure.
 struct Drawing {
     std::string title;   ///< title for screen readers
     std::string caption; ///< description of the contents, for display
     std::function<Scene(const SceneSpace& space)> draw;
-    std::string of{}; ///< what distinguishes it from drawings with the same title: "val rows"; or empty
+    std::string
+        of{}; ///< what distinguishes it from drawings with the same title: "validation split"; or empty
     KeyNames keys = KeyNames::nothing;
     std::string split{};                      ///< name of the split of its groups; or empty
     std::function<Table()> values{};          ///< values shown, as a table; empty: none

@@ -19,8 +19,7 @@ struct AgreementColumn {
 };
 
 const AgreementColumn agreementColumns[] = {
-    {"matched", "",
-     "share of the rows in agreement when found values are matched with known ones, one to one", true,
+    {"matched", "", "share of the examples on which found and known values agree, matched one to one", true,
      [](const FoundAgreement& own, const auto&) { return matchedAccuracy(own.table); }},
     {"adjusted Rand", "ARI", "adjusted Rand index. 1: the same partition; 0: as by chance", false,
      [](const FoundAgreement& own, const auto&) { return adjustedRandIndex(own.table); }},
@@ -28,22 +27,22 @@ const AgreementColumn agreementColumns[] = {
      "normalised mutual information. 1: one determines the other; 0: independent", false,
      [](const FoundAgreement& own, const auto&) { return normalizedMutualInformation(own.table); }},
     {"minority found", "found",
-     "of the rows in minority groups (of a class all groups but its largest), the share that the first stage "
+     "share of the examples of minority groups (all groups of a class but its largest) that the first stage "
      "sets apart: predicts wrongly, or puts outside the largest part of their class",
      true,
      [](const FoundAgreement&, const std::optional<MinorityFound>& minority) {
          return minority ? minority->recall() : std::nullopt;
      }},
     {"of set apart", "of apart",
-     "of the rows that the first stage sets apart, the share that is in minority groups", true,
+     "share of the examples set apart by the first stage that are in minority groups", true,
      [](const FoundAgreement&, const std::optional<MinorityFound>& minority) {
          return minority ? minority->precision() : std::nullopt;
      }}};
 
 std::vector<Drawing> agreementDrawings(const FigureInput& input) {
     const Run& run = *input.run;
-    HeatMap map{.heading = {"what the first stage found in the training rows × what is known of them"},
-                .behindTitle = "rows",
+    HeatMap map{.heading = {"values found by the first stage × known values, training examples"},
+                .behindTitle = "examples",
                 .leastText = "of apart"};
     for (const AgreementColumn& column : agreementColumns)
         map.columns.push_back({.name = column.name, .brief = column.brief});
@@ -65,8 +64,8 @@ std::vector<Drawing> agreementDrawings(const FigureInput& input) {
         }
     }
     return {plotDrawing("First stage",
-                        "How far what the first stage of " + input.name +
-                            " finds in the training rows agrees with known classes, attributes and groups.",
+                        "Agreement of the values found by the first stage of " + input.name +
+                            " with known classes, attributes and groups of the training examples.",
                         std::move(map))};
 }
 
@@ -78,8 +77,8 @@ Figure firstStage() {
             .tab = "Agreement",
             .needs = FigureNeeds::firstStage,
             .drawings = agreementDrawings,
-            .hint = "Groups that the first stage of a run finds in the training rows, compared with known "
-                    "groups, once a run is selected"};
+            .hint = "Groups that the first stage of a run finds in the training examples, compared with "
+                    "known groups, once a run is selected"};
 }
 
 } // namespace groupscope::figure

@@ -45,13 +45,14 @@ Drawing rowsDrawing(const FigureInput& input, const FoundAgreement& agreement) {
             const std::string text = input.countText(static_cast<std::int64_t>(count));
             map.cells.push_back(rampCell(count, count / most, text));
             map.cells.back().tooltip = map.rows.back().name + ", found " + table.columns[column].title +
-                                       ": " + text + " training rows";
+                                       ": " + text + " training examples";
         }
     }
-    Drawing drawing = plotDrawing("Rows by found and known values",
-                                  "Training rows of each known value in lines, by what the first stage of " +
-                                      input.name + " found in columns.",
-                                  std::move(map), pairName(run, agreement));
+    Drawing drawing = plotDrawing(
+        "Examples by found and known values",
+        "Training examples of each known value in lines, by the value found by the first stage of " +
+            input.name + " in columns.",
+        std::move(map), pairName(run, agreement));
     drawing.chosen = {{"pair", pairName(run, agreement)}};
     return drawing;
 }
@@ -68,14 +69,14 @@ std::vector<Drawing> rowsDrawings(const FigureInput& input) {
 
 Figure firstStageRows() {
     return {.id = "first_stage_rows",
-            .title = "rows by what the first stage found",
-            .tab = "Rows",
+            .title = "examples by found and known values",
+            .tab = "Examples",
             .needs = FigureNeeds::firstStage,
             .drawings = rowsDrawings,
-            .parameters = {{"pair", "Rows by val&ues of",
-                            "Which found and known values are counted against each other", offeredPairs}},
-            .hint = "Groups that the first stage of a run finds in the training rows, compared with known "
-                    "groups, once a run is selected"};
+            .parameters = {{"pair", "Examples by val&ues of",
+                            "Found and known values whose examples are counted", offeredPairs}},
+            .hint = "Groups that the first stage of a run finds in the training examples, compared with "
+                    "known groups, once a run is selected"};
 }
 
 } // namespace groupscope::figure

@@ -45,14 +45,14 @@ std::vector<Drawing> groupDrawings(const FigureInput& input) {
         }
         drawings.push_back(
             {input.name + ": accuracy of groups",
-             "Accuracy of " + which + ", " + result->title + " rows" +
+             "Accuracy of " + which + ", " + result->title + " split" +
                  (run.history.empty() ? "" : ", at epoch " + std::to_string(run.selectedEpoch + 1)) +
                  "; whiskers are 95 % Wilson intervals of each group. The interval of the worst group "
                  "counts every group that could be it.",
              [data, groups](const SceneSpace& space) {
                  return groupBarsScene(data, groups, layGroupBars(data, groups.size(), space), space);
              },
-             result->title + " rows", KeyNames::group, result->name,
+             result->title + " split", KeyNames::group, result->name,
              [data, groups] { return valuesOf(data, groups); }});
     }
     return drawings;

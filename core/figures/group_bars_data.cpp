@@ -60,7 +60,7 @@ std::string describeAccuracy(const GroupBarsEntry& entry, std::size_t group) {
     if (entry.seeds > 1)
         text = percentOf(accuracy) + (varies ? " ± " + percentOf(*entry.deviation[group]) : "") +
                " % (mean ± s.d. of " + std::to_string(entry.seeds) + " seeds, " + std::to_string(n) +
-               " rows)";
+               " examples)";
     else
         text = percentOf(accuracy) + " % (" + std::to_string(std::lround(accuracy * n)) + " of " +
                std::to_string(n) + ")";
@@ -155,7 +155,7 @@ std::string describeGroup(const GroupBarsData& data, int group) {
     for (const GroupBarsEntry& entry : data.entries) {
         std::string line = data.groupNames[g];
         if (g >= entry.accuracy.size() || !entry.accuracy[g]) {
-            line += ": no rows";
+            line += ": no examples";
         } else {
             line += ": " + describeAccuracy(entry, g);
             if (entry.worstGroup == group)
@@ -186,7 +186,7 @@ Table valuesOf(const GroupBarsData& data, const std::vector<int>& order) {
                      {"accuracy", "accuracy", Kind::number},
                      {"low", "from", Kind::number},
                      {"high", "to", Kind::number},
-                     {"rows", "rows", Kind::integer}};
+                     {"rows", "examples", Kind::integer}};
     for (const int id : order)
         for (const GroupBarsEntry& entry : data.entries) {
             const auto group = static_cast<std::size_t>(id);

@@ -38,7 +38,7 @@ class BlockDrawer {
             if (valueOf(entry.accuracy, group))
                 drawBar(entry, group, bar, block);
             else if (e == 0) // once in the middle of the block, whose runs were all measured on the same rows
-                scene_.text(bar.left + 4.0, middleBase(block), "no rows", {Ink::faint});
+                scene_.text(bar.left + 4.0, middleBase(block), "no examples", {Ink::faint});
             drawDifference(static_cast<int>(e), group, bar, block);
             word_ = word_ && (entry.worstGroup != group) && valueOf(entry.accuracy, group);
         }

@@ -27,7 +27,7 @@ void addMeasured(Plane& plane, const FigureInput& input, std::size_t attribute) 
         const double x = *measured->information.ofAttributes[attribute], y = *measured->information.ofClass;
         PlaneItem item{.name = own.name, .key = own.key, .color = noMethod, .path = {{x, y}}};
         item.tooltips = {own.name + ": " + fixedText(y, 3) + " of the class, " + fixedText(x, 3) + " of " +
-                         name + ", nats; mean norm of rows " + fixedText(measured->meanNorm, 2)};
+                         name + ", nats; mean norm of the embeddings " + fixedText(measured->meanNorm, 2)};
         for (const RunTrace& run : input.traces)
             if (run.key == own.key) {
                 item.style = run.style;
@@ -58,16 +58,17 @@ std::vector<Drawing> informationDrawings(const FigureInput& input) {
             if (plane.items.empty())
                 continue;
             drawings.push_back(plotDrawing(
-                "Information on " + attribute + (asTheyAre ? ", raw rows" : ""),
+                "Information on " + attribute + (asTheyAre ? ", raw embedding" : ""),
                 "Estimated information of the embedding on " + groups.className() + " and " + attribute +
                     " over the epochs, first seed; the mark is the selected epoch. Above the diagonal it has "
                     "more information on the class. " +
-                    (asTheyAre ? "On raw rows, as in Correct-N-Contrast: longer rows give higher values."
-                               : "Columns are standardised, so that the length of rows does not count."),
+                    (asTheyAre
+                         ? "On the raw embedding, as in Correct-N-Contrast: larger norms give higher values."
+                         : "Columns are standardised, so that the norm of the embeddings does not count."),
                 plotOf(plane), {}, KeyNames::run));
             drawings.back().chosen = {{"attribute", attribute},
                                       {"scale", asTheyAre ? "raw" : "standardized",
-                                       asTheyAre ? "rows as they are" : "standardised columns"}};
+                                       asTheyAre ? "raw embedding" : "standardised columns"}};
         }
     return drawings;
 }
@@ -82,7 +83,7 @@ Figure informationPlane() {
             .drawings = informationDrawings,
             .parameters = {measuredRows,
                            {"attribute", "", "Which attribute the class is compared with"},
-                           {"scale", "", "Whether the length of rows counts"}},
+                           {"scale", "", "Raw embedding or standardised columns"}},
             .hint = "Information of the embedding on class and attribute. Switch on Run > Measure after each "
                     "epoch > Mutual information to see the path of a training."};
 }

@@ -81,8 +81,8 @@ void addLearning(std::vector<Drawing>& drawings, LearningFigure which, const Fig
     }
     if (std::any_of(curves.curves.begin(), curves.curves.end(),
                     [](const Curve& curve) { return curve.whisker.has_value(); }))
-        caption += "; whiskers are 95 % intervals over rows of what was kept, of the worst group over all "
-                   "groups that could be it";
+        caption += "; whiskers are 95 % intervals over examples of the selected epoch, of the worst group "
+                   "over all groups that could be it";
     if (hasUntrained(curves.curves))
         caption += std::string("; faint on shaded ground: ") + untrainedName +
                    (seeds.size() > 1 ? " in all seeds" : "") + ", with a training accuracy below " +

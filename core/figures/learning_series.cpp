@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/figures/learning_curves.h"
 #include "core/figures/palette.h"
 #include "core/measures/figure_intervals.h"
@@ -72,7 +73,7 @@ std::optional<Curve> accuracyCurve(const LearningRun& run, const std::string& se
     curve.width = measure == "average_accuracy" ? minorCurveWidth : mainCurveWidth;
     curve.color = run.color;
     curve.dash = run.monitored.empty() ? setDash(run, set) : run.dash;
-    curve.name += run.monitored.empty() ? ", " + set + " rows" : "";
+    curve.name += run.monitored.empty() ? ", " + splitTitle(set) + " split" : "";
     return curve;
 }
 
@@ -203,8 +204,8 @@ std::optional<CurveWhisker> whiskerOf(const LearningRun& run, const Curve& curve
         for (const auto& [series, interval] : run.intervals)
             if (curve.key == run.key + "/" + series)
                 return CurveWhisker{*run.keptEpoch + 1.0, interval.low, interval.high,
-                                    "95 % interval over rows " + fixedText(100.0 * interval.low, 1) + "–" +
-                                        fixedText(100.0 * interval.high, 1) + " %"};
+                                    "95 % interval over examples " + fixedText(100.0 * interval.low, 1) +
+                                        "–" + fixedText(100.0 * interval.high, 1) + " %"};
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/level_curves.h"
 
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 
 #include <algorithm>
@@ -21,12 +22,12 @@ std::string captionOfLevels(const GapStudy& study, const GapQuantity& quantity, 
                                        [](const Curve& curve) { return !curve.band.empty(); });
     std::string text = quantity.isDifference ? "Parity difference between combinations of attribute values"
                                              : "Gap " + study.definition;
-    text += ", " + study.split + " rows, of ";
+    text += ", " + splitTitle(study.split) + " split, of ";
     if (quantity.classifier)
         text += quantity.classifier->classifierTitle() + " (" + quantity.title + ", fitted on " +
                 (quantity.classifier->rows == DownstreamRows::balanced
-                     ? "the balanced rows of the same draw)"
-                     : "the rows that the embedding was trained on)");
+                     ? "the balanced examples of the same draw)"
+                     : "the training examples of the embedding)");
     else
         text += "the embedding (" + quantity.title + ")";
     return text + ", over the level of imbalance, mean over draws" +
@@ -49,7 +50,7 @@ std::vector<Drawing> levelDrawings(const FigureInput& input) {
             if (!curves.curves.empty())
                 drawings.push_back(plotDrawing("Gap over the level of imbalance",
                                                captionOfLevels(study, quantity, curves), plotOf(curves),
-                                               set.name + " rows, " + curves.yTitle));
+                                               splitTitle(set.name) + " split, " + curves.yTitle));
         }
     }
     return drawings;

@@ -2,6 +2,7 @@
 #include "core/figures/method_groups.h"
 
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/figures/row_name.h"
 #include "core/runs/selection.h"
@@ -64,13 +65,13 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
             caption += " Note: " + problems[i] + ".";
         }
         drawings.push_back(plotDrawing(title, caption, plotOf(figure, shown, input.countText),
-                                       split + " rows", KeyNames::rowAndGroup));
+                                       splitTitle(split) + " split", KeyNames::rowAndGroup));
         drawings.back().split = split;
         drawings.back().chosen = {{"split", split}};
     };
     add("Accuracy of methods in groups",
         "Accuracy in % of each method at the setting selected by " + selectionName(input.comparison->rule) +
-            " in " + groupsOf(figure) + ", " + split + " rows" +
+            " in " + groupsOf(figure) + ", " + splitTitle(split) + " split" +
             (seeds ? ", mean ± standard deviation over seeds" : "") +
             ". Groups are sorted by their mean over the methods, the lowest first; the worst of each method "
             "is framed.",
@@ -79,8 +80,8 @@ void addMethodGroups(const FigureInput& input, const std::string& split, std::ve
         add("Differences of methods in groups to the baseline",
             "Percentage points that each method is above or below " +
                 rowName(*input.comparison, input.comparison->rows[*sources.baseline]) + " in " +
-                groupsOf(figure) + ", " + split +
-                " rows. Arrows are filled where the interval leaves 0 out. The intervals of a method hold "
+                groupsOf(figure) + ", " + splitTitle(split) +
+                " split. Arrows are filled where the interval leaves 0 out. The intervals of a method hold "
                 "together over its " +
                 std::to_string(figure.allGroups) + " groups" +
                 (figure.named > 0 ? ", and apart from these over the named ones," : "") +
@@ -108,8 +109,7 @@ Figure methodGroups() {
             .needs = FigureNeeds::section,
             .drawings = methodGroupDrawings,
             .parameters = {comparedRows},
-            .hint = "Accuracy of every method in every group, once a run is there that predicts classes of "
-                    "these rows",
+            .hint = "Accuracy of every method in every group, once a run predicts classes of the split",
             .toBaseline = true};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
 #include "core/data/small_groups.h"
+#include "core/data/split.h"
 #include "core/figures/brief_names.h"
 #include "core/figures/difference_text.h"
 #include "core/figures/method_groups.h"
@@ -38,7 +39,7 @@ std::string baselineName(const MethodGroups& figure) {
 }
 
 std::vector<std::string> headingOf(const MethodGroups& figure, MethodGroupsShown shown) {
-    const std::string rows = ", " + figure.split + " rows";
+    const std::string rows = ", " + splitTitle(figure.split) + " split";
     const std::size_t ofTask = figure.groups.size() - figure.named;
     const std::string part = figure.allGroups > ofTask ? "; " + std::to_string(ofTask) + " of " +
                                                              std::to_string(figure.allGroups) + " groups"
@@ -113,7 +114,7 @@ std::string tooltipOf(const MethodGroups& figure, const MethodGroupLine& line, c
     if (cell.interval)
         words += ", 95 % interval " + accuracyText(cell.interval->low) + "–" +
                  accuracyText(cell.interval->high) + " %";
-    words += ", " + countText(figure.rows[column]) + " rows";
+    words += ", " + countText(figure.rows[column]) + " examples";
     if (cell.difference)
         words += "; to the baseline " + wholeDifferenceText(*cell.difference);
     return words + (cell.worst ? "; its worst group" : "");

@@ -37,7 +37,7 @@ HeatCell cellOf(const SubgroupConfusion& own, Eigen::Index i, Eigen::Index j, do
     cell.tooltip = own.names[i] + " finds " + own.names[j] + ": " + fixedText(100.0 * share, 1) +
                    " % of its " + std::to_string(own.confusion.k) + " nearest, " +
                    fixedText(100.0 * expected, 1) + " % by size" + (ratio.empty() ? "" : " (" + ratio + ")") +
-                   ", " + rows + " rows";
+                   ", " + rows + " examples";
     return cell;
 }
 
@@ -45,10 +45,10 @@ HeatCell cellOf(const SubgroupConfusion& own, Eigen::Index i, Eigen::Index j, do
 
 HeatMap plotOf(const SubgroupConfusion& own, const CountText& countText) {
     const auto count = static_cast<Eigen::Index>(own.names.size());
-    HeatMap plot{.heading = {"in columns: the " + std::to_string(own.confusion.k) + " nearest rows"},
+    HeatMap plot{.heading = {"in columns: the " + std::to_string(own.confusion.k) + " nearest examples"},
                  .textMeans = "% of them",
                  .belowMeans = "× as often as by size",
-                 .behindTitle = "rows",
+                 .behindTitle = "examples",
                  .mostWidth = 110.0};
     const double most = largestShare(own.confusion.share);
     for (Eigen::Index i = 0; i < count; ++i) {

@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/figures/row_name.h"
 #include "core/runs/selection.h"
@@ -59,12 +60,12 @@ std::vector<Drawing> parameterDrawings(const FigureInput& input) {
         if (plane.marks.size() < 2)
             continue;
         drawings.push_back(plotDrawing("Worst group against trained parameters",
-                                       "Worst-group accuracy of the " + set.name +
-                                           " rows against how many parameters a method trains, on a "
-                                           "logarithmic axis. Each method at the setting selected by " +
+                                       "Worst-group accuracy on the " + splitTitle(set.name) +
+                                           " split against the number of parameters that a method trains, on "
+                                           "a logarithmic axis. Each method at the setting selected by " +
                                            selectionName(input.comparison->rule) +
                                            "; whiskers are one standard deviation over seeds.",
-                                       plotOf(plane), set.name + " rows", KeyNames::row));
+                                       plotOf(plane), splitTitle(set.name) + " split", KeyNames::row));
         drawings.back().chosen = {{"split", set.name}};
     }
     return drawings;

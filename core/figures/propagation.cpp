@@ -2,6 +2,7 @@
 #include "core/figures/propagation.h"
 
 #include "core/classifiers/classifier.h"
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/figures/shown_subgroups.h"
 
@@ -33,9 +34,8 @@ bool isDrawn(const GapQuantity& quantity) {
 }
 
 std::string rowsOf(const GapQuantity& quantity) {
-    return quantity.classifier->rows == DownstreamRows::balanced
-               ? "the balanced rows of the same draw"
-               : "the rows that the embedding was trained on";
+    return quantity.classifier->rows == DownstreamRows::balanced ? "the balanced examples of the same draw"
+                                                                 : "the training examples of the embedding";
 }
 
 /// Each measure of the embedding against the accuracy of the wanted classifier, or of each; where those were
@@ -65,7 +65,7 @@ std::vector<Drawing> propagationDrawings(const FigureInput& input) {
                         "Gaps upstream and downstream",
                         "Gap of " + to.classifier->classifierTitle() + " (accuracy, fitted on " + rowsOf(to) +
                             ") against the gap of the embedding (" + study.quantities[u].title + "), both " +
-                            study.definition + ", " + set.name + " rows; a mark for each run" +
+                            study.definition + ", " + splitTitle(set.name) + " split; a mark for each run" +
                             (all.levels.empty() ? "." : ", the fainter the milder the imbalance.") +
                             " ρ is Spearman's correlation over so many runs (n). Which classes are drawn "
                             "moves "

@@ -8,12 +8,12 @@ namespace {
 
 void addReliability(std::vector<Drawing>& drawings, const FigureInput& input, const ScannedSplit& rows,
                     ReliabilityAt at, const std::string& key, const std::string& when) {
-    drawings.push_back(plotDrawing(
-        "Reliability of " + input.name + ", " + rows.name + ", " + when,
-        "Reliability of all " + rows.title + " rows and of each group, " + when +
-            ": 15 bins of confidence, joined until each holds 10 rows. Areas of dots are rows, fields the "
-            "gap between mean confidence and accuracy.",
-        reliabilityPlot(*input.calibration, rows, *input.groups, at, input.countText)));
+    drawings.push_back(
+        plotDrawing("Reliability of " + input.name + ", " + rows.name + ", " + when,
+                    "Reliability of all examples of the " + rows.title + " split and of each group, " + when +
+                        ": 15 bins of confidence, joined until each holds 10 examples. Areas of dots are "
+                        "numbers of examples, fields the gap between mean confidence and accuracy.",
+                    reliabilityPlot(*input.calibration, rows, *input.groups, at, input.countText)));
     drawings.back().chosen = {{"split", rows.name}, {"at", key, when}};
 }
 
@@ -25,7 +25,7 @@ std::vector<Drawing> reliabilityDrawings(const FigureInput& input) {
         addReliability(drawings, input, rows, ReliabilityAt::trained, "trained", "as trained");
         if (rows.calibrated)
             addReliability(drawings, input, rows, ReliabilityAt::calibrated, "calibrated",
-                           "at the temperature that calibrates all rows");
+                           "at the temperature that calibrates all examples");
         if (input.allRows)
             addReliability(drawings, input, rows, ReliabilityAt::ownOfGroup, "own",
                            "each group at its own temperature");

@@ -46,7 +46,7 @@ std::vector<ReliabilityPanel> panelsOf(const ScannedSplit& rows, const GroupSche
         panels.resize(mostReliabilityGroups);
     }
     if (shown != nullptr && shown->all.n > 0)
-        panels.insert(panels.begin(), {"all rows", &shown->all});
+        panels.insert(panels.begin(), {"all examples", &shown->all});
     return panels;
 }
 
@@ -69,7 +69,7 @@ void addBin(Plot& plot, const ReliabilityBin& bin, int n, const std::string& nam
          .radius = std::max(smallestDot, largestDot * std::sqrt(static_cast<double>(bin.n) / n)),
          .tooltip = name + ", confidence " + fixedText(100.0 * bin.low, 0) + " to " +
                     fixedText(100.0 * bin.high, 0) + " %: " + std::to_string(bin.n) +
-                    " rows, mean confidence " + fixedText(100.0 * bin.confidence, 1) + " %, accuracy " +
+                    " examples, mean confidence " + fixedText(100.0 * bin.confidence, 1) + " %, accuracy " +
                     fixedText(100.0 * bin.accuracy, 1) + " %"});
 }
 
@@ -90,12 +90,12 @@ Plot plotOf(const ReliabilityPanel& panel, const CountText& countText) {
 }
 
 std::string reliabilityTitle(const TemperatureScan& scan, const ScannedSplit& rows, ReliabilityAt at) {
-    const std::string of = rows.title + " rows", what = ": accuracy over mean confidence, %";
+    const std::string of = rows.title + " split", what = ": accuracy over mean confidence, %";
     if (at == ReliabilityAt::ownOfGroup)
         return of + ", each group at its own τ" + what;
     if (at == ReliabilityAt::calibrated)
-        return of + " at τ = " + temperatureText(*scan.all.temperature) + ", which calibrates all " +
-               scan.fittedTitle + " rows" + what;
+        return of + " at τ = " + temperatureText(*scan.all.temperature) + ", which calibrates the " +
+               scan.fittedTitle + " split" + what;
     return of + " as trained, τ = " + temperatureText(scan.trained) + what;
 }
 
@@ -118,7 +118,7 @@ PlotSheet reliabilityPlot(const TemperatureScan& scan, const ScannedSplit& rows,
     PlotSheet sheet{.panels = {},
                     .leastWidth = leastPanel,
                     .mostWidth = mostPanel,
-                    .placeholder = "no temperature calibrates these rows"};
+                    .placeholder = "no temperature calibrates these examples"};
     if (panels.empty())
         return sheet;
     for (const ReliabilityPanel& panel : panels)

@@ -18,7 +18,7 @@ struct AlignmentMap {
     std::vector<ClassAlignment> classes; ///< (C,)
     std::vector<int> counts;             ///< (G,) rows of each group
     bool fromZero = true; ///< whether the colour scale begins at 0, else at the smallest distance
-    std::string measure;  ///< "mean distance, unit-norm rows": title of the colour scale
+    std::string measure;  ///< "mean distance of unit-length embeddings": title of the colour scale
 };
 
 /// One row for each group, one column for each combination of attribute values, with the group's number of

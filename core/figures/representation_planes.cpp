@@ -79,8 +79,8 @@ Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& 
 
 namespace {
 
-/// "mean norm of rows: erm 9.8, cnc 0.6", at the selected epochs; of many runs from the shortest to the
-/// longest. Empty when none is known.
+/// "mean norm of the embeddings: erm 9.8, cnc 0.6", at the selected epochs; of many runs from the shortest to
+/// the longest. Empty when none is known.
 std::string normsText(const std::vector<RunTrace>& runs) {
     constexpr std::size_t mostNamed = 3; // a line of text has room for no more
     std::vector<std::pair<double, std::string>> norms;
@@ -90,7 +90,7 @@ std::string normsText(const std::vector<RunTrace>& runs) {
                 norms.emplace_back(*norm, run.name);
     if (norms.empty())
         return {};
-    const std::string text = "mean norm of rows: ";
+    const std::string text = "mean norm of the embeddings: ";
     if (norms.size() > mostNamed) {
         const auto [low, high] = std::minmax_element(norms.begin(), norms.end());
         return text + fixedText(low->first, 2) + " (" + low->second + ") to " + fixedText(high->first, 2) +
@@ -104,10 +104,10 @@ std::string informationNote(const std::vector<RunTrace>& runs, std::size_t drawn
                             InformationScale scale) {
     std::vector<std::string> parts;
     if (scale == InformationScale::paper && drawn > 1)
-        parts.push_back("rows as they are: grows with their length");
+        parts.push_back("raw embedding: grows with its norm");
     if (otherScale > 0 && scale == InformationScale::standardized)
         parts.push_back(std::to_string(otherScale) + (otherScale == 1 ? " run" : " runs") +
-                        " left out, recorded of rows as they are");
+                        " left out, recorded of the raw embedding");
     if (const std::string norms = normsText(runs); !norms.empty() && drawn > 0)
         parts.push_back(norms);
     std::string note = joined(parts, "; ");
@@ -141,7 +141,7 @@ Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& att
             item.tooltips.push_back(run.name + ", epoch " + std::to_string(epoch + 1) + ": " + className +
                                     " " + fixedText(*ofClass, 3) + ", " + attribute + " " +
                                     fixedText(*ofAttribute, 3) + " nats" +
-                                    (norm ? "; mean norm of rows " + fixedText(*norm, 2) : ""));
+                                    (norm ? "; mean norm of the embeddings " + fixedText(*norm, 2) : ""));
         }
         if (!item.path.empty())
             plane.items.push_back(std::move(item));

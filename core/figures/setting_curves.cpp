@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/split.h"
 #include "core/figures/curves.h"
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
@@ -87,7 +88,7 @@ std::vector<Drawing> settingDrawings(const FigureInput& input) {
                 continue;
             CurveFigure& figure = figures[key];
             figure.xTitle = key;
-            figure.yTitle = "accuracy, " + set.name + " rows";
+            figure.yTitle = "accuracy, " + splitTitle(set.name) + " split";
             figure.percent = true;
             figure.wholeX = false;
             for (const bool worst : {true, false})
@@ -98,10 +99,10 @@ std::vector<Drawing> settingDrawings(const FigureInput& input) {
                 drawings.push_back(
                     plotDrawing("Accuracy over " + key,
                                 "Worst-group accuracy (solid, with one standard deviation over seeds) and "
-                                "average accuracy (dotted) of the " +
-                                    set.name + " rows over " + key +
-                                    ", the one setting in which the runs of a method differ.",
-                                plotOf(figure), set.name + " rows"));
+                                "average accuracy (dotted) on the " +
+                                    splitTitle(set.name) + " split over " + key +
+                                    ", the only setting in which the runs of a method differ.",
+                                plotOf(figure), splitTitle(set.name) + " split"));
     }
     return drawings;
 }

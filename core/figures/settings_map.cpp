@@ -27,7 +27,7 @@ std::vector<Drawing> settingsMapDrawings(const FigureInput& input) {
                 plotDrawing(title,
                             title + ": " + map.accuracy + (map.lowerIsBetter ? ", lower is better" : "") +
                                 ", mean over seeds. Dark is high, within the range that all methods have on "
-                                "the same rows; the framed setting is the one selected by " +
+                                "the same split; the framed setting is the one selected by " +
                                 selectionName(comparison.rule) + ".",
                             plotOf(map), map.accuracy, KeyNames::row));
             if (splits.size() == 1)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/figures/row_name.h"
 #include "core/figures/settings_map.h"
 #include "core/figures/svg_canvas.h"
@@ -28,14 +29,14 @@ HeatCell cellOf(const SettingsMap& map, const SettingsPanel& panel, const Settin
     cell.bold = cell.framed = dot.selected;
     cell.tooltip = map.name + (dot.settings.empty() ? "" : ", " + dot.settings) + ": " + map.accuracy + " " +
                    cell.text + (dot.value.deviation ? " ± " + numberText(map, *dot.value.deviation) : "") +
-                   " " + unitText(map) + " " + seedsOf(dot.value) + ", " + panel.split + " rows" +
-                   (dot.selected ? ", selected" : "");
+                   " " + unitText(map) + " " + seedsOf(dot.value) + ", " + splitTitle(panel.split) +
+                   " split" + (dot.selected ? ", selected" : "");
     cell.key = std::to_string(dot.row);
     return cell;
 }
 
 HeatMap panelOf(const SettingsMap& map, const SettingsPanel& panel) {
-    HeatMap plot{.title = panel.split + " rows",
+    HeatMap plot{.title = splitTitle(panel.split) + " split",
                  .colors = HeatScale{numberText(map, panel.low), numberText(map, panel.high), unitText(map)},
                  .rowTitle = map.rowKey,
                  .columnTitle = map.columnKey,

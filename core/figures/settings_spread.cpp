@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/settings_spread.h"
 
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/runs/selection.h"
 
@@ -31,14 +32,15 @@ std::vector<Drawing> settingsSpreadDrawings(const FigureInput& input) {
             SettingsSpread spread = settingsSpreadOf(comparison, set.name, accuracy, input.section);
             spread.note = input.note;
             if (spread.hasChoice()) {
-                drawings.push_back(plotDrawing(
-                    "All settings, " + accuracy.title,
-                    "Every trained setting of every method, " + accuracy.title + " of the " + set.name +
-                        " rows, mean over seeds. The coloured mark is the setting selected by " +
-                        selectionName(comparison.rule) +
-                        ", with one standard deviation; \"best +3\" means that another setting is three "
-                        "points better on these rows, which must not select settings.",
-                    plotOf(spread), set.name + " rows", KeyNames::row));
+                drawings.push_back(
+                    plotDrawing("All settings, " + accuracy.title,
+                                "Every trained setting of every method, " + accuracy.title + " on the " +
+                                    splitTitle(set.name) +
+                                    " split, mean over seeds. The coloured mark is the setting selected by " +
+                                    selectionName(comparison.rule) +
+                                    ", with one standard deviation; \"best +3\" means that another setting "
+                                    "is three points better on this split, which must not select settings.",
+                                plotOf(spread), splitTitle(set.name) + " split", KeyNames::row));
                 drawings.back().chosen = {{"split", set.name}, {"accuracy", accuracy.title}};
             }
         }

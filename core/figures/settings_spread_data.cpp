@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/split.h"
 #include "core/figures/row_name.h"
 #include "core/figures/settings_spread.h"
 
@@ -38,7 +39,7 @@ ShownAccuracy shownNumber(SplitMeasure number, std::span<const Run> runs) {
     const bool isGap = number.part == SplitMeasure::Part::gap;
     const std::string& title = number.measure->title;
     return {isGap ? "gap of " + title + " to the worst " + (number.of.empty() ? "group" : number.of)
-            : number.part == SplitMeasure::Part::whole ? title + " of all rows"
+            : number.part == SplitMeasure::Part::whole ? title + " of all examples"
                                                        : title + number.partText(),
             [number, runs](const ComparisonRow& row, const std::string& split) {
                 SplitMeasure own = number;
@@ -66,7 +67,7 @@ std::vector<const Measure*> measuresInMaps(const Comparison& comparison, const S
 } // namespace
 
 ShownAccuracy shownMeasure(const Measure& measure) {
-    return shownStatistic(measure.title + " of all rows", measure);
+    return shownStatistic(measure.title + " of all examples", measure);
 }
 
 ShownAccuracy shownAverage() {
@@ -160,7 +161,7 @@ std::string describe(const SettingsStrip& strip, const SettingsDot& dot, const s
 } // namespace
 
 Plot plotOf(const SettingsSpread& spread) {
-    Plot plot{.x = PlotScale::percent(spread.accuracy + " in %, " + spread.split + " rows"),
+    Plot plot{.x = PlotScale::percent(spread.accuracy + " in %, " + splitTitle(spread.split) + " split"),
               .leastRow = 3.6,
               .mostRow = 7.0,
               .note = spread.note};

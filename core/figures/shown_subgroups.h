@@ -37,7 +37,7 @@ const Measure& wantedSubgroupMeasure(const FigureInput& input);
 bool wants(const FigureInput& input, Subgroups of);
 
 /// One drawing for each requested kind of subgroups, with a panel for each embedding for which `part` is
-/// known. `caption` receives the first of them and the content of the drawing: "test rows, Margin".
+/// known. `caption` receives the first of them and the content of the drawing: "test split, Margin".
 template<class Part>
 std::vector<Drawing> drawingsOfKinds(const FigureInput& input, std::vector<Part> SubgroupViews::*part,
                                      const std::string& title,

@@ -18,7 +18,7 @@ struct ShownTrainings {
     std::vector<TemperatureRun> temperatures{}; ///< runs that recorded temperatures
     std::optional<CurveMarker> marker{};        ///< the shown or the selected epoch, counted from 1
     std::optional<std::size_t> epoch{};         ///< epoch of the time line, from 0; nothing: the last one
-    std::string missing{};                      ///< "raw rows": the epoch of the time line that has no record
+    std::string missing{}; ///< "raw embedding": the epoch of the time line that has no record
 };
 
 } // namespace groupscope

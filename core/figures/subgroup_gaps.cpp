@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/figures/shown_subgroups.h"
 
@@ -18,11 +19,12 @@ std::vector<Drawing> gapDrawings(const FigureInput& input) {
     const SubgroupValues gaps = gapValuesOf(lines, measure, split);
     if (gaps.series.empty())
         return {};
-    return {plotDrawing("Gaps between subgroups",
-                        "Gaps of " + measure.title + " between subgroups, " + split +
-                            " rows: the mean over the subgroups of the first side minus that of the second; "
-                            "whiskers are 95 % intervals (bootstrap) where the measure is a mean of rows.",
-                        plotOf(gaps))};
+    return {
+        plotDrawing("Gaps between subgroups",
+                    "Gaps of " + measure.title + " between subgroups, " + splitTitle(split) +
+                        " split: the mean over the subgroups of the first side minus that of the second; "
+                        "whiskers are 95 % intervals (bootstrap) where the measure is a mean over examples.",
+                    plotOf(gaps))};
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/figures/shown_subgroups.h"
 
@@ -7,10 +8,10 @@ namespace groupscope::figure {
 namespace {
 
 std::string spectrumCaption(const SubgroupSpectra& first, const SubgroupViews& views, const std::string& of) {
-    return "Singular values of the rows of each subgroup at unit length over their sum, largest first, " +
-           first.what + ", " + views.split + " rows" + of +
+    return "Singular values of the unit-length embeddings of each subgroup over their sum, largest first, " +
+           first.what + ", " + splitTitle(views.split) + " split" + of +
            ". The flatter the line, the more evenly directions are used: U_KL is 0 where all are alike. "
-           "Lines end at the numerical rank. Subgroups with fewer rows than dimensions do not compare "
+           "Lines end at the numerical rank. Subgroups with fewer examples than dimensions do not compare "
            "with others.";
 }
 

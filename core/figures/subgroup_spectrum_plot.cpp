@@ -28,9 +28,9 @@ std::vector<std::size_t> drawnSubgroups(const SubgroupSpectra& spectra) {
     return places;
 }
 
-/// "U_KL 0.431 (0.021 on its rank), rank 60 of 84, 24 dead columns; 1,979 rows".
+/// "U_KL 0.431 (0.021 on its rank), rank 60 of 84, 24 dead columns; 1,979 examples".
 std::string describeSpectrum(const Spectrum* spectrum, std::int64_t count, const CountText& countText) {
-    const std::string rows = countText(count) + " rows" + (count < fewRows ? " (few)" : "");
+    const std::string rows = countText(count) + " examples" + (count < fewRows ? " (few)" : "");
     if (spectrum == nullptr)
         return rows + ", all of them 0";
     const Uniformity& own = spectrum->uniformity;
@@ -72,7 +72,7 @@ Plot plotOf(const SubgroupSpectra& spectra, const CountText& countText) {
               .leastHeight = 120.0};
     const std::vector<std::size_t> drawn = drawnSubgroups(spectra);
     const std::vector<Color> colors = categoryColors(static_cast<int>(drawn.size()), false);
-    addSpectrum(plot, "all rows", spectra.all, spectra.allRows,
+    addSpectrum(plot, "all examples", spectra.all, spectra.allRows,
                 {.points = {}, .paint = {Ink::text}, .width = 2.2}, countText);
     for (std::size_t i = 0; i < drawn.size(); ++i)
         addSpectrum(plot, spectra.names[drawn[i]], spectra.spectra[drawn[i]], spectra.rows[drawn[i]],
@@ -87,7 +87,7 @@ Plot plotOf(const SubgroupSpectra& spectra, const CountText& countText) {
     plot.x.shown = Axis::around(1.0, static_cast<double>(most));
     plot.x.shown->low = 1.0;
     plot.x.shown->high = static_cast<double>(most);
-    plot.placeholder = "the rows of all of these are 0";
+    plot.placeholder = "the embeddings of all of these are 0";
     if (spectra.names.size() > mostSpectrumLines)
         plot.note = std::to_string(mostSpectrumLines) + " of " + std::to_string(spectra.names.size()) + " " +
                     spectra.what + ": those with the highest U_KL";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/subgroup_values.h"
 
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/figures/shown_subgroups.h"
 #include "core/methods/method.h"
@@ -38,8 +39,9 @@ std::vector<Drawing> embeddingDrawings(const FigureInput& input) {
     if (values.series.empty() || values.rows.size() < 2)
         return {};
     return {plotDrawing(measure.title + " of subgroups",
-                        measure.title + " of " + (ofGroups ? "groups" : "attribute values") + ", " + split +
-                            " rows: whiskers are 95 % intervals where the measure has them.",
+                        measure.title + " of " + (ofGroups ? "groups" : "attribute values") + ", " +
+                            splitTitle(split) +
+                            " split: whiskers are 95 % intervals where the measure has them.",
                         plotOf(values))};
 }
 
@@ -63,11 +65,11 @@ std::vector<Drawing> subgroupDrawings(const FigureInput& input) {
                     measure.title + " of subgroups",
                     measure.title + " of " +
                         (of == Subgroups::groups ? "groups" : "attribute values over all classes") + ", " +
-                        set.name +
-                        " rows, each method at its selected setting: whiskers are one standard deviation "
+                        splitTitle(set.name) +
+                        " split, each method at its selected setting: whiskers are one standard deviation "
                         "over seeds, of one seed its 95 % interval where the measure has one. Subgroups of "
                         "fewer than " +
-                        std::to_string(fewRows) + " rows are marked few.",
+                        std::to_string(fewRows) + " examples are marked few.",
                     plotOf(values)));
             }
         }

@@ -18,7 +18,7 @@ namespace groupscope {
 /// Largest number of subgroups drawn: the worst ones.
 inline constexpr std::size_t mostDrawnSubgroups = 60;
 
-inline constexpr const char* allRowsName = "all rows"; ///< name in SubgroupRow
+inline constexpr const char* allRowsName = "all examples"; ///< name in SubgroupRow
 
 /// The subgroups of a measure, in addition to all rows.
 enum class Subgroups {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/figures/brief_names.h"
 #include "core/figures/subgroup_values.h"
 
@@ -28,7 +29,7 @@ std::string describeMark(const SubgroupValues& values, const SubgroupSeries& ser
                 shownValue(value.interval->low, values) + " to " + shownValue(value.interval->high, values);
     text += series.seeds > 1 ? ", mean of " + std::to_string(series.seeds) + " seeds" : "";
     text += (value.note.empty() ? "" : ", " + value.note) + ", " +
-            SceneSpace::paper().countText(values.rows[row].n) + " rows";
+            SceneSpace::paper().countText(values.rows[row].n) + " examples";
     return text + (values.rows[row].n < fewRows ? ": few" : "");
 }
 
@@ -61,10 +62,10 @@ std::vector<std::string> briefSubgroups(const SubgroupValues& values) {
 Plot plotOf(const SubgroupValues& values) {
     constexpr double radius = 4.0, step = 2.0 * radius + 2.5; // of marks of a line, in pixels
     const bool share = values.unit == "share";
-    Plot plot{.x = {.title = values.title + (share ? " in %, " : ", ") + values.split + " rows" +
+    Plot plot{.x = {.title = values.title + (share ? " in %, " : ", ") + splitTitle(values.split) + " split" +
                              (values.better == Better::lower ? "; lower is better" : ""),
                     .factor = share ? 100.0 : 1.0},
-              .behindTitle = "rows",
+              .behindTitle = "examples",
               .leastRow = 1.4,
               .mostRow = 1.4,
               .placeholder = "nothing was measured of subgroups"};

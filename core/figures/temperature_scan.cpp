@@ -12,12 +12,12 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
         if (input.allRows || rows.purpose == Purpose::select || rows.purpose == Purpose::report) {
             drawings.push_back(plotDrawing(
                 "Temperatures of " + input.name + ", " + rows.name,
-                "Accuracy, mean confidence and expected calibration error of " + rows.title +
-                    " rows over the temperature, of all and of the group that is worst as trained. "
-                    "Calibrating temperatures have the least cross-entropy on " +
+                "Accuracy, mean confidence and expected calibration error on the " + rows.title +
+                    " split over the temperature, of all examples and of the worst group at the trained "
+                    "temperature. Calibrating temperatures have the least cross-entropy on the " +
                     (input.calibration->fittedOn.empty()
-                         ? std::string("the validation examples, of which there are none")
-                         : input.calibration->fittedTitle + " rows") +
+                         ? std::string("validation examples, of which there are none")
+                         : input.calibration->fittedTitle + " split") +
                     ". " + input.calibration->notes.front(),
                 temperaturePlot(*input.calibration, rows, *input.groups)));
             drawings.back().chosen = {{"split", rows.name}};

@@ -33,7 +33,7 @@ struct ScanSubject {
 
 std::vector<ScanSubject> scanSubjects(const ScannedSplit& rows, const GroupScheme& groups) {
     std::vector<ScanSubject> subjects{
-        {"all rows", colorOfAll, [](const CalibratedRows& at) -> const Calibration& { return at.all; }}};
+        {"all examples", colorOfAll, [](const CalibratedRows& at) -> const Calibration& { return at.all; }}};
     const int worst = rows.asTrained.worstGroup;
     if (worst >= 0)
         subjects.push_back(
@@ -106,7 +106,7 @@ Plot temperaturePlot(const TemperatureScan& scan, const ScannedSplit& rows, cons
     const bool ofLogits = scan.role == TemperatureRole::ofLogits;
     Plot plot{.x = {.kind = PlotScale::Kind::powersOfTen,
                     .title = (ofLogits ? "τ that divides the logits" : "temperature τ of the head") +
-                             std::string("; ") + rows.title + " rows",
+                             std::string("; ") + rows.title + " split",
                     .shown = Axis{std::log10(scan.temperatures.front()), std::log10(scan.temperatures.back()),
                                   1.0}},
               .y = PlotScale::percent("")};

@@ -47,9 +47,9 @@ std::vector<std::size_t> temperatureEpochs(const std::vector<EpochRecord>& histo
 std::vector<Curve> temperatureCurves(std::span<const TemperatureRun> runs,
                                      TemperatureSplit split = TemperatureSplit::domainRelation);
 
-/// Shares in [0,1] over epochs: temperatures at τ_min, as recorded and in the batches; training rows whose
-/// domain the discriminator predicts; and, on examples held out from a second discriminator, the same share
-/// and its expected calibration error.
+/// Shares in [0,1] over epochs: temperatures at τ_min, as recorded and in the batches; training examples
+/// whose domain the discriminator predicts; and, on examples held out from a second discriminator, the same
+/// share and its expected calibration error.
 std::vector<Curve> temperatureShares(std::span<const TemperatureRun> runs);
 
 /// Means of the quantiles over seeds of one setting, over epochs that all of them have.

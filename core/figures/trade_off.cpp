@@ -3,6 +3,7 @@
 
 #include "core/base/capitalized.h"
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/runs/selection.h"
 
@@ -38,13 +39,13 @@ std::string frontText(const TradeOff& tradeOff) {
         return " " + namesOnFront(tradeOff) +
                " is the whole front: no other trained setting is better in either value. This describes the "
                "means and is no test" +
-               (tradeOff.isReported ? ", and these rows must not select a setting." : ".");
+               (tradeOff.isReported ? ", and this split must not select a setting." : ".");
     return std::string(" The dotted steps are the front of the means, which no other ") +
            (ofAll ? "trained" : "chosen") +
            " setting exceeds in one value without being worse in the other: " + namesOnFront(tradeOff) +
            ". It describes the means and is no test: points within their intervals of the front are not "
            "known to be worse" +
-           (ofAll && tradeOff.isReported ? ", and these rows must not select a setting." : ".");
+           (ofAll && tradeOff.isReported ? ", and this split must not select a setting." : ".");
 }
 
 /// Whether the axes are average and worst group.
@@ -56,7 +57,7 @@ bool isUsual(const FigureInput& input) {
 std::string captionOf(const TradeOff& tradeOff, const FigureInput& input) {
     const TradeOffAxes& axes = tradeOff.axes;
     const bool usual = isUsual(input);
-    return (usual ? "Worst-group against average accuracy, " + axes.x.measure->split + " rows."
+    return (usual ? "Worst-group against average accuracy, " + splitTitle(axes.x.measure->split) + " split."
                   : capitalized(titleOfAxis(axes.y)) + " against " + titleOfAxis(axes.x) + ".") +
            " Each method at the setting selected by " + selectionName(input.comparison->rule) +
            "; small marks are its other settings" +
@@ -127,7 +128,7 @@ std::optional<Drawing> tradeOffOn(const FigureInput& input, const std::string& s
                                     : capitalized(axes.nameOf(axes.y)) + " against " + axes.nameOf(axes.x);
     Drawing drawing = plotDrawing(
         title + (frontOf == FrontOf::chosenSettings ? "" : ", with the front of all settings"), caption,
-        plotOf(tradeOff), usual ? split + " rows" : axes.y.id + " " + axes.x.id, KeyNames::row);
+        plotOf(tradeOff), usual ? splitTitle(split) + " split" : axes.y.id + " " + axes.x.id, KeyNames::row);
     drawing.chosen = {{"split", split},
                       {"x", input.wantedOf("x")},
                       {"y", input.wantedOf("y")},

@@ -93,7 +93,7 @@ std::string pathParameter(const std::string& method);
 
 /// Factor from the values of the column to the displayed ones: shares are displayed in percent.
 double shownScale(const RunColumn& column);
-/// "worst-group accuracy in %, test rows".
+/// "worst-group accuracy in %, test split".
 std::string titleOfAxis(const RunColumn& column);
 /// Title for small spaces: "worst-group accuracy, %".
 std::string shortTitleOfAxis(const RunColumn& column);

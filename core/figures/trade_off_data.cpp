@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/split.h"
 #include "core/figures/trade_off.h"
 
 #include "core/base/error.h"
@@ -171,8 +172,10 @@ std::string titleOfAxis(const RunColumn& column) {
         return column.title + (column.unit == "share" ? " in %" : "");
     const std::string unit = column.unit == "share" ? " in %" : " in " + column.unit;
     const std::string ending = "." + column.measure->measure->id + column.measure->partId();
-    return column.measure->title() + unit + ", " +
-           column.id.substr(0, column.id.size() - std::min(ending.size(), column.id.size())) + " rows";
+    const std::string split =
+        column.id.substr(0, column.id.size() - std::min(ending.size(), column.id.size()));
+    return column.measure->title() + unit + ", " + splitTitle(split) +
+           (column.measure->isAverage() ? " splits" : " split");
 }
 
 std::string shortTitleOfAxis(const RunColumn& column) {
@@ -193,7 +196,7 @@ std::string frontNoteOf(const TradeOff& tradeOff) {
     // One mark that is above all others has no steps.
     return std::string(tradeOff.front.size() > 1 ? "steps" : "one mark") + ": front of all " +
            std::to_string(tradeOff.marks.size()) + (tradeOff.marks.size() == 1 ? " setting" : " settings") +
-           (tradeOff.isReported ? ", which these rows must not select" : "");
+           (tradeOff.isReported ? ", which this split must not select" : "");
 }
 
 std::string footOf(const TradeOff& tradeOff) {

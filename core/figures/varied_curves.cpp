@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/split.h"
 #include "core/figures/curves.h"
 #include "core/figures/figure.h"
 #include "core/figures/method_style.h"
@@ -221,8 +222,8 @@ void addVariedDrawings(std::vector<Drawing>& drawings, const FigureInput& input,
         const std::string& title = input.comparison->varied[field]->title;
         if (!curves.curves.empty())
             drawings.push_back(plotDrawing(shown.title + " over " + title,
-                                           shown.title + " on the " + split + " rows over " + title + ": " +
-                                               input.comparison->varied[field]->meaning +
+                                           shown.title + " on the " + splitTitle(split) + " split over " +
+                                               title + ": " + input.comparison->varied[field]->meaning +
                                                ". Each method at the setting selected for each value" +
                                                spreadWords(curves),
                                            plotOf(curves)));

@@ -16,7 +16,7 @@ struct Cache {
     ClassStarts starts;
 };
 
-/// Returns training rows, ascending: `perClass` rows of every class, drawn at random; 0 means all.
+/// Returns training examples, ascending: `perClass` rows of every class, drawn at random; 0 means all.
 std::vector<int> sampleCacheRows(const Task& task, std::size_t perClass, std::uint64_t seed);
 
 /// Returns the normalised rows, sorted by class, stable.

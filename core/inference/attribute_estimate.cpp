@@ -155,7 +155,7 @@ double worstAccuracy(const AttributeTraining& training, const AttributeModel& mo
     return worst;
 }
 
-/// One epoch over the training rows whose attribute is estimated.
+/// One epoch over the training examples whose attribute is estimated.
 void trainAttributeEpoch(const AttributeTraining& training, const std::vector<int>& rows, std::uint64_t draw,
                          AttributeModel& model, const RunContext& run) {
     // Estimates and the rows that count are computed once for an epoch, before its updates.

@@ -16,7 +16,7 @@ std::vector<ParameterSpec> clusterPredictionParameters() {
     all.push_back({.key = "cluster_space",
                    .label = "Clusters in",
                    .help = "A two-dimensional UMAP of the first model's features, or the features: for a "
-                           "linear model the rows themselves, and erm_clusters trains none then.",
+                           "linear model the embeddings themselves, and erm_clusters trains none then.",
                    .source = "Correct-N-Contrast, E.2.3",
                    .defaultValue = std::string("umap"),
                    .choices = {"umap", "features"}});
@@ -29,7 +29,7 @@ std::vector<int> predictionsOfClusters(const Task& task, MatrixF features, const
     const bool map = parameters.text("cluster_space") == "umap";
     const double share = map ? 0.9 : 0.5; // of the time
     if (map) {
-        run.report(0.3, "map of the training rows");
+        run.report(0.3, "map of the training examples");
         features = project(features, {.seed = seed}, partOf(run, 0.3, share)).positions;
     }
     const std::vector<int> clusters =
@@ -37,7 +37,7 @@ std::vector<int> predictionsOfClusters(const Task& task, MatrixF features, const
     const std::size_t used = std::set<int>(clusters.begin(), clusters.end()).size();
     if (used < static_cast<std::size_t>(task.classCount()))
         run.notice("the clusters have collapsed: " + std::to_string(used) + " of " +
-                   std::to_string(task.classCount()) + " have rows, so some classes are never predicted");
+                   std::to_string(task.classCount()) + " have examples, so some classes are never predicted");
     return clusterPredictions(task, clusters);
 }
 

@@ -61,7 +61,7 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
     const bool flip = 2 * above > weights.size();
     if (above == 0 || above == weights.size())
         run.notice(
-            "EIIL puts all training rows into one environment, so the inferred groups are the classes");
+            "EIIL puts all training examples into one environment, so the inferred groups are the classes");
     std::vector<int> environments(task.labels.size(), -1);
     for (std::size_t i = 0; i < rows.size(); ++i)
         environments[rows[i]] = (weights[static_cast<Eigen::Index>(i)] > 0.0) != flip ? 1 : 0;
@@ -78,8 +78,8 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
 GroupInference eiil() {
     return {.id = "eiil",
             .name = "Environments (EIIL)",
-            .summary = "Two environments between which a model, trained on the same rows and frozen, "
-                       "is least invariant. Makes no class predictions.",
+            .summary = "Two environments between which a model, trained on the same examples and frozen, is "
+                       "least invariant. Makes no class predictions.",
             .source = "EIIL (Creager et al. 2021); Correct-N-Contrast, E.2.5",
             .parameters = parameters(),
             .makesPredictions = false,

@@ -9,8 +9,9 @@ namespace groupscope::inference {
 GroupInference erm() {
     return {.id = "erm",
             .name = "Errors of a first model",
-            .summary = "Rows that a model, trained on the same rows and held back, gets right and "
-                       "wrong. Chooses its epoch by the groups of the validation rows where there are any.",
+            .summary =
+                "Examples that a model, trained on the same examples and held back, gets right and wrong. "
+                "Selects its epoch by the groups of the validation examples where there are any.",
             .source = "Correct-N-Contrast, 4.1 and E.2.2",
             .parameters = firstStageParameters(),
             .infer = [](const Task& task, const ParameterValues& parameters, std::uint64_t seed,

@@ -22,8 +22,8 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
 GroupInference ermClusters() {
     return {.id = "erm_clusters",
             .name = "Errors of clusters",
-            .summary = "As many clusters of the training rows as there are classes, each named after the "
-                       "class it fits best; rows of other classes in it count as predicted wrong.",
+            .summary = "As many clusters of the training examples as there are classes, each named after the "
+                       "class it fits best; examples of other classes in it count as predicted wrong.",
             .source = "Correct-N-Contrast, E.2.3",
             .parameters = clusterPredictionParameters(),
             .infer = infer};

@@ -54,7 +54,7 @@ MatrixF rowsAsSeen(const Task& task, const InputForm& form) {
     return rows;
 }
 
-/// The gap between average and worst-group accuracy on the validation rows; nothing when a class is
+/// The gap between average and worst-group accuracy on the validation examples; nothing when a class is
 /// recognised with less than `floor` times the accuracy of chance.
 std::optional<double> validationGap(const Task& task, const Head& head, double floor, const RunContext& run) {
     const Predictions predictions = predictRows(head, task.X(), task.selectRows(), run);
@@ -62,7 +62,7 @@ std::optional<double> validationGap(const Task& task, const Head& head, double f
     return *report.worstClassAccuracy * task.classCount() < floor ? std::nullopt : report.gap();
 }
 
-/// Whether the rate waits for a plateau of the validation loss; without validation rows it never falls.
+/// Whether the rate waits for a plateau of the validation loss; without validation examples it never falls.
 bool watchesPlateau(const Task& task, const ParameterValues& parameters, const RunContext& run) {
     const bool plateau = parameters.text("stage1_schedule") == "plateau";
     if (plateau && task.selectRows().empty())
@@ -98,7 +98,7 @@ std::unique_ptr<Head> chosenHead(const Task& task, Trainer& trainer, std::option
         }
     }
     if (floor && !best)
-        run.notice("stage 1 hardly recognises some class of the validation rows at any epoch, so its last "
+        run.notice("stage 1 hardly recognises some class of the validation split at any epoch, so its last "
                    "one is used: raise stage1_epochs or stage1_learning_rate, or lower stage1_weight_decay "
                    "or stage1_floor");
     return best ? std::move(best) : trainer.head();
@@ -109,9 +109,9 @@ std::optional<double> floorOfEpochs(const Task& task, const ParameterValues& par
                                     const RunContext& run) {
     if (parameters.text("stage1_select") == "last")
         return std::nullopt;
-    const std::string missing = task.selectRows().empty()          ? "validation rows"
+    const std::string missing = task.selectRows().empty()          ? "validation examples"
                                 : task.groups.attributes().empty() ? "attributes"
-                                : !task.select().hasGroups()       ? "validation rows in groups"
+                                : !task.select().hasGroups()       ? "validation examples in groups"
                                                                    : "";
     if (!missing.empty()) {
         run.notice("there are no " + missing + " to select an epoch of stage 1 by, so its last one is used");
@@ -124,71 +124,71 @@ std::optional<double> floorOfEpochs(const Task& task, const ParameterValues& par
 } // namespace
 
 std::vector<ParameterSpec> firstStageParameters() {
-    return {
-        {.key = "stage1_model",
-         .label = "Stage 1: model",
-         .help = "A linear model of the embeddings, or an encoder of two layers with a linear classifier "
-                 "on top, which needs a lower weight decay.",
-         .source = "design choice: on frozen embeddings either replaces the network of the paper",
-         .defaultValue = std::string("linear"),
-         .choices = {"linear", "mlp"}},
-        {.key = "stage1_epochs",
-         .label = "Stage 1: epochs",
-         .help = "Passes of the first model over the training rows. Few epochs hold it back.",
-         .source = paper,
-         .defaultValue = std::int64_t{100},
-         .minimum = 1,
-         .maximum = 100'000,
-         .search = SearchRange{.values = {std::int64_t{5}, std::int64_t{20}, std::int64_t{100}}}},
-        {.key = "stage1_learning_rate",
-         .label = "Stage 1: learning rate",
-         .help = "Step size of the first model.",
-         .source = paper,
-         .defaultValue = 1e-3,
-         .minimum = 1e-9,
-         .maximum = 100},
-        {.key = "stage1_weight_decay",
-         .label = "Stage 1: weight decay",
-         .help = "L2 penalty of the first model. A high one holds it back, and takes all weights away in "
-                 "the end; 0.0005 is an ordinary one.",
-         .source = "design choice: on validation rows of seven sets, see the user guide; " + paper +
-                   ": 1 for Waterbirds, 0.1 for CelebA",
-         .defaultValue = 0.1,
-         .minimum = 0,
-         .maximum = 10},
-        {.key = "stage1_batch_size",
-         .label = "Stage 1: batch size",
-         .help = "Rows in a step of the first model.",
-         .source = paper,
-         .defaultValue = std::int64_t{128},
-         .minimum = 2,
-         .maximum = 1'000'000},
-        {.key = "stage1_schedule",
-         .label = "Stage 1: rate schedule",
-         .help = "The learning rate of the first model stays, or falls to a tenth when the validation loss "
+    return {{.key = "stage1_model",
+             .label = "Stage 1: model",
+             .help = "A linear model of the embeddings, or an encoder of two layers with a linear classifier "
+                     "on top, which needs a lower weight decay.",
+             .source = "design choice: on frozen embeddings either replaces the network of the paper",
+             .defaultValue = std::string("linear"),
+             .choices = {"linear", "mlp"}},
+            {.key = "stage1_epochs",
+             .label = "Stage 1: epochs",
+             .help = "Passes of the first model over the training examples. Few epochs hold it back.",
+             .source = paper,
+             .defaultValue = std::int64_t{100},
+             .minimum = 1,
+             .maximum = 100'000,
+             .search = SearchRange{.values = {std::int64_t{5}, std::int64_t{20}, std::int64_t{100}}}},
+            {.key = "stage1_learning_rate",
+             .label = "Stage 1: learning rate",
+             .help = "Step size of the first model.",
+             .source = paper,
+             .defaultValue = 1e-3,
+             .minimum = 1e-9,
+             .maximum = 100},
+            {.key = "stage1_weight_decay",
+             .label = "Stage 1: weight decay",
+             .help = "L2 penalty of the first model. A high one holds it back, and takes all weights away in "
+                     "the end; 0.0005 is an ordinary one.",
+             .source = "design choice: on the validation splits of seven data sets, see the user guide; " +
+                       paper + ": 1 for Waterbirds, 0.1 for CelebA",
+             .defaultValue = 0.1,
+             .minimum = 0,
+             .maximum = 10},
+            {.key = "stage1_batch_size",
+             .label = "Stage 1: batch size",
+             .help = "Examples in a step of the first model.",
+             .source = paper,
+             .defaultValue = std::int64_t{128},
+             .minimum = 2,
+             .maximum = 1'000'000},
+            {.key = "stage1_schedule",
+             .label = "Stage 1: rate schedule",
+             .help =
+                 "The learning rate of the first model stays, or falls to a tenth when the validation loss "
                  "has not got better for more than 10 epochs (plateau).",
-         .source = paper + ", CivilComments: PyTorch's ReduceLROnPlateau",
-         .defaultValue = std::string("constant"),
-         .choices = {"constant", "plateau"},
-         .before = std::string("constant")},
-        {.key = "stage1_select",
-         .label = "Stage 1: selected epoch",
-         .help = "largest_gap: the epoch with the largest gap between average and worst-group accuracy on "
-                 "the validation rows, which shows best what is spurious and needs their groups. last: "
-                 "the last one, which needs none. auto: as the rule that selects the epoch of the run, "
-                 "largest_gap if that looks at groups, else last.",
-         .source = paper + "; auto: design choice",
-         .defaultValue = std::string("auto"),
-         .choices = {"auto", "largest_gap", "last"}},
-        {.key = "stage1_floor",
-         .label = "Stage 1: floor",
-         .help = "For largest_gap: epochs that recognise some class of the validation rows with less than "
-                 "so many times the accuracy of chance (1/classes) do not count, for a model that gives "
-                 "nearly all rows one class has a large gap too. 0: all count.",
-         .source = "design choice",
-         .defaultValue = 0.5,
-         .minimum = 0,
-         .maximum = 1000}};
+             .source = paper + ", CivilComments: PyTorch's ReduceLROnPlateau",
+             .defaultValue = std::string("constant"),
+             .choices = {"constant", "plateau"},
+             .before = std::string("constant")},
+            {.key = "stage1_select",
+             .label = "Stage 1: selected epoch",
+             .help = "largest_gap: the epoch with the largest gap between average and worst-group accuracy "
+                     "on the validation split, which shows best what is spurious and needs groups of "
+                     "validation examples. last: the last one, which needs none. auto: as the rule that "
+                     "selects the epoch of the run, largest_gap if that looks at groups, else last.",
+             .source = paper + "; auto: design choice",
+             .defaultValue = std::string("auto"),
+             .choices = {"auto", "largest_gap", "last"}},
+            {.key = "stage1_floor",
+             .label = "Stage 1: floor",
+             .help = "For largest_gap: epochs that recognise some class of the validation split with less "
+                     "than so many times the accuracy of chance (1/classes) do not count, for a model that "
+                     "gives nearly all examples one class has a large gap too. 0: all count.",
+             .source = "design choice",
+             .defaultValue = 0.5,
+             .minimum = 0,
+             .maximum = 1000}};
 }
 
 ParameterValues followRule(const ParameterValues& parameters, bool ruleReadsGroups) {

@@ -16,7 +16,7 @@ std::vector<std::string> combinationNames(const GroupScheme& scheme) {
     return names;
 }
 
-/// The class that most training rows of each combination have; the lower of equals, 0 without rows.
+/// The class that most training examples of each combination have; the lower of equals, 0 without rows.
 std::vector<int> commonClasses(const Task& task) {
     std::vector<std::map<int, int>> rowsOfClass(static_cast<std::size_t>(task.groups.combinationCount()));
     for (const int row : task.fitRows()) {
@@ -35,7 +35,7 @@ std::vector<int> commonClasses(const Task& task) {
     return classes;
 }
 
-/// Groups that hold several classes: the combinations that training rows have, as the task counts them.
+/// Groups that hold several classes: the combinations that training examples have, as the task counts them.
 GroupAssignment groupsAcrossClasses(const Task& task, const std::vector<int>& combinations,
                                     const std::vector<int>& commonClass) {
     std::vector<int> groupOf(commonClass.size(), -1);
@@ -68,7 +68,7 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
     for (const int row : task.fitRows()) {
         const auto i = static_cast<std::size_t>(row);
         if (task.groupIds[i] < 0)
-            throw DataError("row " + task.set->ids[i] + " is in no group",
+            throw DataError("example " + task.set->ids[i] + " is in no group",
                             FilePlace(task.set->path.string(), "/obs"),
                             "give it every attribute, or leave it out of the split");
         combinations[i] = task.groups.combinationOf(task.groupIds[i]);
@@ -77,8 +77,8 @@ GroupAssignment infer(const Task& task, const ParameterValues&, std::uint64_t, c
             oneClass && predictions[i] == predictions[static_cast<std::size_t>(task.fitRows().front())];
     }
     if (oneClass)
-        run.notice("most training rows are of one class whatever their attributes, so the attributes predict "
-                   "that class for all: methods that work with errors see no attribute in them");
+        run.notice("most training examples are of one class whatever their attributes, so the attributes "
+                   "predict that class for all: methods that work with errors see no attribute in them");
     GroupAssignment assignment = task.groups.spansClasses()
                                      ? groupsAcrossClasses(task, combinations, classOfCombination)
                                      : groupsOfParts(task, combinations, combinationNames(task.groups));
@@ -95,7 +95,7 @@ GroupInference given() {
     return {.id = "given",
             .name = "Groups of the file",
             .summary = "The attributes of the file itself: a group is a class with one combination of their "
-                       "values. Each combination predicts the class that most of its training rows have.",
+                       "values. Each combination predicts the class that most of its training examples have.",
             .source = "Correct-N-Contrast, 5.3",
             .parameters = {},
             .infer = infer};

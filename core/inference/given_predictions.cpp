@@ -7,9 +7,8 @@ namespace groupscope::inference {
 GroupInference givenPredictions() {
     return {.id = "given_predictions",
             .name = "Errors in predicted_class",
-            .summary =
-                "Rows that the column predicted_class gets right and wrong: the predictions of a model "
-                "trained elsewhere. A row without a value counts as right.",
+            .summary = "Examples that the column predicted_class gets right and wrong: the predictions of a "
+                       "model trained elsewhere. An example without a value counts as right.",
             .source = "design choice",
             .parameters = {},
             .infer = [](const Task& task, const ParameterValues&, std::uint64_t, const RunContext& run) {

@@ -33,13 +33,12 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
     std::vector<ParameterSpec> all{
         {.key = "groups",
          .label = "Groups",
-         .help =
-             "First stage that splits each class of the training rows into groups: the file's own "
-             "attributes; rows that zero-shot, the column predicted_class, a first model, clusters (of the "
-             "first model's last layer; with stage1_model linear of the rows themselves, and nothing is "
-             "trained) or both of these predict right and wrong; clusters within each class; EIIL's "
-             "environments; or attributes that a model estimates, which learns from those of validation "
-             "examples (ssa).",
+         .help = "First stage that splits each class of the training examples into groups: the file's own "
+                 "attributes; examples that zero-shot, the column predicted_class, a first model, clusters "
+                 "(of the first model's last layer; with stage1_model linear of the embeddings themselves, "
+                 "and nothing is trained) or both of these predict right and wrong; clusters within each "
+                 "class; EIIL's environments; or attributes that a model estimates, which learns from those "
+                 "of validation examples (ssa).",
          .source = "Correct-N-Contrast, 4.1 and 6",
          .defaultValue = defaultId,
          .choices = ids}};
@@ -102,7 +101,7 @@ void requireUsefulPredictions(const Task& task, const GroupAssignment& assignmen
         advice += ", or cluster_space features, or another stage1_model or stage1_weight_decay";
     throw DataError("the first stage (groups " + groups + ") predicts class '" +
                         task.groups.classes()[first] +
-                        "' for all training rows, so it has found nothing to work with",
+                        "' for all training examples, so it has found nothing to work with",
                     "parameter groups", advice);
 }
 

@@ -13,9 +13,9 @@
 
 namespace groupscope {
 
-/// Groups of the training rows, inferred by a first stage.
+/// Groups of the training examples, inferred by a first stage.
 struct GroupAssignment {
-    /// (N,) in [0, names.size()); -1 for rows that are not labelled training rows.
+    /// (N,) in [0, names.size()); -1 for rows that are not labelled training examples.
     std::vector<int> groups;
     std::vector<std::string> names; ///< "shoe, wrong": of each inferred group; none is empty of rows
     std::vector<int> classOf; ///< class of each inferred group; of one that holds several, the commonest
@@ -32,7 +32,7 @@ struct GroupAssignment {
     std::vector<int> secondPredictions{};
 };
 
-/// A way to split each class of the training rows into groups: a first stage for any second-stage method.
+/// A way to split each class of the training examples into groups: a first stage for any second-stage method.
 /// Each inference is one file in this folder and one line in its CMakeLists.txt.
 struct GroupInference {
     std::string id;      ///< "erm": the name in files and on the command line
@@ -57,7 +57,7 @@ const Registry<GroupInference>& groupInferences();
 std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId);
 
 /// Runs the inference that `groups` names. Gives the same bytes for the same task, parameters and seed at any
-/// number of threads. Throws DataError without training rows of two classes, and as that inference does.
+/// number of threads. Throws DataError without training examples of two classes, and as that inference does.
 GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                             const RunContext& run);
 
@@ -66,8 +66,8 @@ GroupAssignment inferGroups(const Task& task, const ParameterValues& parameters,
 const std::vector<int>& requirePredictions(const GroupAssignment& assignment,
                                            const ParameterValues& parameters);
 
-/// Throws DataError, with the settings to change, if the first stage predicts one class for all training rows
-/// and gives none a second class: it has then found no groups.
+/// Throws DataError, with the settings to change, if the first stage predicts one class for all training
+/// examples and gives none a second class: it has then found no groups.
 void requireUsefulPredictions(const Task& task, const GroupAssignment& assignment,
                               const ParameterValues& parameters);
 

@@ -43,7 +43,7 @@ GroupAssignment rightAndWrongGroups(const Task& task, std::vector<int> predictio
         errors += static_cast<std::size_t>(wrong[i]);
     }
     if (errors == 0 || errors == rows.size())
-        run.notice(std::string("the first stage predicts all training rows ") +
+        run.notice(std::string("the first stage predicts all training examples ") +
                    (errors == 0 ? "right" : "wrong") + ", so the inferred groups are the classes");
     GroupAssignment assignment = groupsOfParts(task, wrong, {"right", "wrong"});
     assignment.environments = std::move(wrong);

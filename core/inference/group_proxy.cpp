@@ -14,7 +14,7 @@ ParameterSpec proxyParameter() {
             .label = "Group proxy",
             .help =
                 "First stage whose errors replace unknown groups: zero-shot predictions; k-means clusters "
-                "matched to classes, of the rows or of their UMAP; or the column predicted_class.",
+                "matched to classes, of the embeddings or of their UMAP; or the column predicted_class.",
             .source = "Contrastive Adapters, Algorithm 1; clusters: reference code",
             .defaultValue = std::string("zeroshot"),
             .choices = {"zeroshot", "kmeans", "kmeans_umap", "given"}};
@@ -30,7 +30,7 @@ std::vector<int> groupProxies(const Task& task, const ParameterValues& parameter
     MatrixF rows;
     gatherRows(task.X(), std::span<const int>(task.fitRows()), false, rows);
     if (proxy == "kmeans_umap") {
-        context.report(0.0, "map of the training rows");
+        context.report(0.0, "map of the training examples");
         rows = project(rows, {.seed = seed}, context).positions;
     }
     return clusterPredictions(task, kMeans(rows, task.classCount(), {}, seed, context).assignments);

@@ -21,8 +21,9 @@ inline constexpr int smallestPiece = 25;
 /// rows (n,K) into `factor` pieces. A piece becomes a subclass if its rows are closer together (their mean
 /// silhouette among the pieces is above that among the subclasses, and above 0), harder (their mean loss, of
 /// `losses` (n,), is not below that of their subclass), and not too few. The rest of a subclass stays one.
-/// The reference code also asks for 25 validation rows in each piece; here no first stage reads groups of
-/// validation rows. Silhouettes are computed on at most `scoredRows` rows drawn by `seed`. Throws Cancelled.
+/// The reference code also asks for 25 validation examples in each piece; here no first stage reads groups of
+/// validation examples. Silhouettes are computed on at most `scoredRows` rows drawn by `seed`. Throws
+/// Cancelled.
 Subclasses overclustered(const MatrixF& rows, const Subclasses& subclasses, int factor,
                          std::span<const double> losses, const ClusterPart& cluster, std::size_t scoredRows,
                          std::uint64_t seed, const RunContext& run);

@@ -39,15 +39,14 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
 } // namespace
 
 GroupInference predAndRep() {
-    return {
-        .id = "pred_and_rep",
-        .name = "Errors of clusters and of a first model",
-        .summary =
-            "Rows that clusters of a first model's features (as in erm_clusters) or the model itself get "
-            "wrong. For Correct-N-Contrast, a row with different predictions of the two is in both slices.",
-        .source = "Correct-N-Contrast, E.2.3 and reference code",
-        .parameters = clusterPredictionParameters(),
-        .infer = infer};
+    return {.id = "pred_and_rep",
+            .name = "Errors of clusters and of a first model",
+            .summary = "Examples that clusters of a first model's features (as in erm_clusters) or the model "
+                       "itself get wrong. For Correct-N-Contrast, an example with different predictions of "
+                       "the two is in both slices.",
+            .source = "Correct-N-Contrast, E.2.3 and reference code",
+            .parameters = clusterPredictionParameters(),
+            .infer = infer};
 }
 
 } // namespace groupscope::inference

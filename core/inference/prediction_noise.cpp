@@ -8,9 +8,8 @@ namespace groupscope {
 ParameterSpec predictionNoiseParameter() {
     return {.key = "prediction_noise",
             .label = "Prediction noise",
-            .help =
-                "Probability with which the first-stage prediction of a training row is changed to another "
-                "class, any with the same chance.",
+            .help = "Probability with which the first-stage prediction of a training example is changed to "
+                    "another class, any with the same chance.",
             .source = "Correct-N-Contrast, 5.3 and Fig. 7d",
             .defaultValue = 0.0,
             .minimum = 0,

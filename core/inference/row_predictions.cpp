@@ -13,12 +13,13 @@ std::vector<int> columnPredictions(const Task& task, const std::string& otherCho
     if (!column)
         throw MissingInput(std::string("there is no column '") + givenProxyColumn + "' with predictions",
                            FilePlace(task.set->path.string(), "/obs"),
-                           "add it, with the class a first model predicts for each row, or " + otherChoice);
+                           "add it, with the class a first model predicts for each example, or " +
+                               otherChoice);
     if (column->codes.size() != task.labels.size())
         throw DataError(
             std::string("column '") + givenProxyColumn + "' has " + std::to_string(column->codes.size()) +
-                " rows, not " + std::to_string(task.labels.size()),
-            FilePlace(task.set->path.string(), "/obs"), "write one label for each row of the embedding");
+                " values, not " + std::to_string(task.labels.size()),
+            FilePlace(task.set->path.string(), "/obs"), "write one label for each example of the embedding");
     const std::vector<std::string>& classes = task.groups.classes();
     std::vector<int> classOfCategory;
     for (const std::string& category : column->categories) {

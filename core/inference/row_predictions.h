@@ -11,13 +11,14 @@ namespace groupscope {
 /// The obs column with the class that a first-stage model predicts for each row.
 inline constexpr const char* givenProxyColumn = "predicted_class";
 
-/// Returns predictions (N,) from the column givenProxyColumn for all labelled training rows, -1 elsewhere; a
-/// training row without a value counts as predicted right. Throws DataError if the column is missing or has a
-/// value that is not a class; `otherChoice` is the end of the advice: "choose another proxy".
+/// Returns predictions (N,) from the column givenProxyColumn for all labelled training examples, -1
+/// elsewhere; a training example without a value counts as predicted right. Throws DataError if the column is
+/// missing or has a value that is not a class; `otherChoice` is the end of the advice: "choose another
+/// proxy".
 std::vector<int> columnPredictions(const Task& task, const std::string& otherChoice);
 
-/// Returns predictions (N,) from clusters: `clusters` (n,) of the training rows, in [0, C), are assigned to
-/// classes one-to-one such that as many rows as possible get their own class; -1 for other rows.
+/// Returns predictions (N,) from clusters: `clusters` (n,) of the training examples, in [0, C), are assigned
+/// to classes one-to-one such that as many rows as possible get their own class; -1 for other rows.
 std::vector<int> clusterPredictions(const Task& task, const std::vector<int>& clusters);
 
 } // namespace groupscope

@@ -24,15 +24,15 @@ constexpr int restarts = 3;              ///< of each clustering (reference code
 
 std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = firstStageParameters();
-    all.push_back({.key = "reduction",
-                   .label = "Subclasses in",
-                   .help =
-                       "The first model's features of each class (for a linear model the rows themselves) as "
-                       "two dimensions of UMAP or of principal components; or, for two classes, its "
-                       "score for the second.",
-                   .source = "GEORGE (Sohoni et al. 2020), B.2 and reference code",
-                   .defaultValue = std::string("umap"),
-                   .choices = {"umap", "pca", "hardness"}});
+    all.push_back(
+        {.key = "reduction",
+         .label = "Subclasses in",
+         .help =
+             "The first model's features of each class (for a linear model the embeddings themselves) as two "
+             "dimensions of UMAP or of principal components; or, for two classes, its score for the second.",
+         .source = "GEORGE (Sohoni et al. 2020), B.2 and reference code",
+         .defaultValue = std::string("umap"),
+         .choices = {"umap", "pca", "hardness"}});
     all.push_back(clusterModelParameter());
     all.push_back({.key = "max_subclasses",
                    .label = "Most subclasses",
@@ -44,7 +44,7 @@ std::vector<ParameterSpec> parameters() {
     all.push_back({.key = "overcluster_factor",
                    .label = "Overclustering",
                    .help = "Number of pieces into which each subclass is divided again. A piece becomes a "
-                           "subclass if its rows are closer together, have no lower loss under the first "
+                           "subclass if its examples are closer together, have no lower loss under the first "
                            "model, and are at least 25 and 0.5 % of their class. 0: no subclass is divided.",
                    .source = "GEORGE (Sohoni et al. 2020), reference code",
                    .defaultValue = std::int64_t{0},
@@ -54,7 +54,7 @@ std::vector<ParameterSpec> parameters() {
 }
 
 /// h (n,1) = features·d, d = (w_1 − w_0)/‖w_1 − w_0‖ of the first model's last layer: how far each training
-/// row lies on the side of class 1.
+/// example lies on the side of class 1.
 MatrixF hardness(const Task& task, const FirstStage& stage, const RunContext& run) {
     const RowVector<float> direction = (stage.readout.row(1) - stage.readout.row(0)).normalized();
     return featuresOf(task, stage, run) * direction.transpose();
@@ -73,13 +73,13 @@ MatrixF reduced(MatrixF features, const ParameterValues& parameters, std::uint64
     return project(features, options, run).positions;
 }
 
-/// The n training rows that are clustered.
+/// The n training examples that are clustered.
 struct Clustered {
     MatrixF features;           ///< (n,K)
     std::vector<double> losses; ///< (n,) under the first model; empty where pieces are not asked for
 };
 
-/// Cross-entropy (n,) of each training row under the first model.
+/// Cross-entropy (n,) of each training example under the first model.
 std::vector<double> lossesOf(const Task& task, const FirstStage& stage) {
     std::vector<double> losses;
     for (std::size_t i = 0; i < task.fitRows().size(); ++i) {
@@ -137,7 +137,7 @@ std::string listed(const std::vector<std::string>& names) {
     return names[0] + (names.size() == 2 ? "" : ", " + names[1]) + " and " + last;
 }
 
-/// The clusters of each class, of which `classes` holds the places of its rows among the training rows.
+/// The clusters of each class, of which `classes` holds the places of its rows among the training examples.
 std::vector<Subclasses> splitClasses(const Task& task, const RowCells& classes,
                                      const ParameterValues& parameters, std::uint64_t seed,
                                      const RunContext& run) {
@@ -174,9 +174,9 @@ void noticeClasses(const GroupScheme& scheme, const RowCells& classes, const std
     }
     if (!sampled.empty())
         run.notice("the silhouette is taken on " + std::to_string(scoredRows) +
-                   " training rows a class, drawn by the seed, for: " + listed(sampled));
+                   " training examples a class, drawn by the seed, for: " + listed(sampled));
     if (!whole.empty())
-        run.notice("classes whose training rows cannot be split are one group each: " + listed(whole));
+        run.notice("classes whose training examples cannot be split are one group each: " + listed(whole));
 }
 
 GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
@@ -185,7 +185,8 @@ GroupAssignment infer(const Task& task, const ParameterValues& parameters, std::
     std::vector<int> labels, places(rows.size());
     gatherLabels(task.labels, rows, labels);
     std::iota(places.begin(), places.end(), 0);
-    // Places among the training rows, not row numbers: features and losses are arrays of training rows.
+    // Places among the training examples, not row numbers: features and losses are arrays of training
+    // examples.
     const RowCells classes = rowsByCell(places, labels);
     const std::vector<Subclasses> split = splitClasses(task, classes, parameters, seed, run);
     noticeClasses(task.groups, classes, labels, split, run);

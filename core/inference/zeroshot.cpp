@@ -8,8 +8,8 @@ namespace groupscope::inference {
 GroupInference zeroshot() {
     return {.id = "zeroshot",
             .name = "Errors of zero-shot",
-            .summary = "Rows that the nearest class embedding gets right and wrong. Needs class embeddings, "
-                       "or takes the means of the classes.",
+            .summary = "Examples that the nearest class embedding gets right and wrong. Needs class "
+                       "embeddings, or takes the means of the classes.",
             .source = "Contrastive Adapters, 3.1 and Algorithm 1",
             .parameters = {parameter::classEmbeddings(), parameter::prompts()},
             .infer = [](const Task& task, const ParameterValues& parameters, std::uint64_t,

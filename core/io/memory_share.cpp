@@ -15,7 +15,7 @@ void requireMemory(std::size_t bytes, const std::string& where) {
         throw DataError("the data would need " + std::to_string(bytes >> 20) +
                             " MiB of memory, of which one file may use " +
                             std::to_string(memoryShare() >> 20),
-                        where, "use a machine with more memory, or a file with fewer rows");
+                        where, "use a machine with more memory, or a file with fewer examples");
 }
 
 } // namespace groupscope

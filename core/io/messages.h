@@ -65,10 +65,10 @@ inline constexpr MessageText ioMessages[] = {
     {"choose_modality", "choose one with --map modality=NAME", "choose one modality when it is imported",
      AnsweringDialog::mapping},
     {"classes_as_embedding",
-     "it is named like classes and has several columns: give one class for each row, such as the argmax of "
-     "one-hot rows, or choose it as an embedding (--map embedding=%1)",
-     "it is named like classes and has several columns: give one class for each row, such as the argmax of "
-     "one-hot rows, or choose it as an embedding when it is imported",
+     "it is named like classes and has several columns: give one class for each example, such as the argmax "
+     "of one-hot rows, or choose it as an embedding (--map embedding=%1)",
+     "it is named like classes and has several columns: give one class for each example, such as the argmax "
+     "of one-hot rows, or choose it as an embedding when it is imported",
      AnsweringDialog::mapping},
     {"booleans_as_embedding",
      "it holds booleans, which are an embedding only on request: choose it as one (--map embedding=%1) to "
@@ -81,14 +81,15 @@ inline constexpr MessageText ioMessages[] = {
      "dimensions",
      "columns of real numbers next to those of embeddings are columns: %1; the matrix * takes all %2 as "
      "dimensions when it is imported"},
-    {"one_line_for_each", "give one line for each row, or take the table away with --map metadata=none",
-     "give one line for each row, or choose None as the metadata table when it is imported",
+    {"one_line_for_each", "give one line for each example, or take the table away with --map metadata=none",
+     "give one line for each example, or choose None as the metadata table when it is imported",
      AnsweringDialog::mapping},
     {"match_table",
-     "give one row for each row of the file, named by its ids; or add --map join=position if the lines are "
-     "in the order of the rows, or --map join=exact-partial to leave the rows without a line without values",
-     "give one row for each row of the file, named by its ids, or choose how to match its lines when it is "
-     "imported",
+     "give one line for each example of the file, named by its ids; or add --map join=position if the lines "
+     "are in the order of the examples, or --map join=exact-partial to leave examples without a line without "
+     "values",
+     "give one line for each example of the file, named by its ids, or choose how to match its lines when it "
+     "is imported",
      AnsweringDialog::mapping},
     {"anndata_needs_no_mapping",
      "leave --map out; --class-column, --attributes and --split-column choose columns",

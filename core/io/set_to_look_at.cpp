@@ -55,7 +55,7 @@ std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSe
         shown->splitKey.clear();
         wanted.splitColumn.clear();
         shown->splits = {{.name = "all",
-                          .title = "All rows",
+                          .title = "All examples",
                           .purpose = Purpose::report,
                           .column = column,
                           .value = "all"}};

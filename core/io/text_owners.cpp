@@ -10,7 +10,7 @@
 namespace groupscope {
 
 std::string TextOwners::missingText() const {
-    return counted(missing, "text of a row", "texts of rows") + " that the file does not have " +
+    return counted(missing, "text of an example", "texts of examples") + " that the file does not have " +
            (missing == 1 ? "is" : "are") + " left out (the first is of '" + printableName(firstMissing) +
            "')";
 }
@@ -20,7 +20,7 @@ std::optional<TextOwners> ownersByName(const std::vector<std::string>& ids,
     std::unordered_map<std::string_view, int> places;
     for (std::size_t row = 0; row < ids.size(); ++row)
         if (!places.emplace(ids[row], static_cast<int>(row)).second) {
-            why = "two rows are called '" + printableName(ids[row]) +
+            why = "two examples are called '" + printableName(ids[row]) +
                   "', so that the owner of a text is ambiguous";
             return std::nullopt;
         }

@@ -16,7 +16,7 @@ struct TextOwners {
     std::size_t missing = 0;    ///< texts whose row is not there
     std::string firstMissing{}; ///< owner of the first text without a row: "row7"
 
-    /// The warning: "2 texts of rows that the file does not have are left out (the first is of 'row7')"
+    /// The warning: "2 texts of examples that the file does not have are left out (the first is of 'row7')"
     std::string missingText() const;
 };
 

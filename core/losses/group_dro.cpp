@@ -18,7 +18,7 @@ GroupDro<Scalar>::GroupDro(const std::vector<std::size_t>& rowCounts, const Opti
     for (Eigen::Index g = 0; g < G; ++g) {
         const std::size_t rows = rowCounts[g];
         if (rows == 0)
-            throw std::logic_error("Group DRO with a group without rows");
+            throw std::logic_error("Group DRO with a group without examples");
         adjustments_[g] = static_cast<Scalar>(options.sizeAdjustment / std::sqrt(static_cast<double>(rows)));
     }
     logWeights_.setConstant(G, -std::log(static_cast<Scalar>(G)));

@@ -12,7 +12,7 @@ namespace groupscope {
 /// The loss of Group DRO (Sagawa et al. 2020, Algorithm 1): weights q of the groups rise with their losses,
 /// q_g <- q_g·exp(η·L_g) / Σ, and the loss of a batch is Σ q_g L_g with the updated weights. L_g is the mean
 /// cross-entropy of the rows of group g in the batch, 0 without any, plus the generalisation adjustment
-/// C/√n_g of a group with n_g training rows, which has no gradient.
+/// C/√n_g of a group with n_g training examples, which has no gradient.
 template<class Scalar>
 class GroupDro {
   public:

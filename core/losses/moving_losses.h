@@ -8,13 +8,13 @@
 
 namespace groupscope {
 
-/// A moving mean of the loss of every training row, relative to the largest in its class (Learning from
+/// A moving mean of the loss of every training example, relative to the largest in its class (Learning from
 /// Failure, reference code): e <- 0.7·e + 0.3·l, and e = l at the first visit.
 template<class Scalar>
 class MovingLosses {
   public:
-    /// `rows` are the training rows; labels (N,) in [0,classCount), read at `rows`. Rows not seen yet count
-    /// as 0.
+    /// `rows` are the training examples; labels (N,) in [0,classCount), read at `rows`. Rows not seen yet
+    /// count as 0.
     MovingLosses(const std::vector<int>& rows, const std::vector<int>& labels, int classCount);
 
     /// Adds the losses (1,B) of a batch of different `rows` (B,).

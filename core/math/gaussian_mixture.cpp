@@ -24,8 +24,8 @@ constexpr Index panelRows = 4096; ///< rows whose offsets from a mean are held a
 void requireComponents(const MatrixView<float>& X, int K) {
     if (K < 1 || K > X.rows())
         throw UsageError("cannot make " + std::to_string(K) + " components of " + std::to_string(X.rows()) +
-                             (X.rows() == 1 ? " row" : " rows"),
-                         "", "choose a number of components from 1 to the number of rows");
+                             (X.rows() == 1 ? " example" : " examples"),
+                         "", "choose a number of components from 1 to the number of examples");
     const double bytes = 8.0 * K * static_cast<double>(X.cols()) * static_cast<double>(X.cols());
     if (bytes > 1e9)
         throw UsageError(std::to_string(K) + " full covariances of " + std::to_string(X.cols()) +
@@ -133,7 +133,7 @@ class Mixture {
         const Eigen::LLT<Eigen::MatrixXd> factor(found_.covariances[k]);
         if (factor.info() != Eigen::Success)
             throw DataError("the covariance of a component is singular", "Gaussian mixture",
-                            "choose k-means, reduce the dimensions, or leave out rows that repeat");
+                            "choose k-means, reduce the dimensions, or leave out examples that repeat");
         // Half the logarithm of the determinant, without forming it: it would overflow in many dimensions.
         const double logRoot = factor.matrixLLT().diagonal().array().log().sum();
         const double constant = std::log(found_.weights[k]) - logRoot -

@@ -216,8 +216,8 @@ Matrix<double> plusPlusCentres(const Points& points, Index K, Random& random) {
 void requireClusters(Index clusters, Index rows) {
     if (clusters < 1 || clusters > rows)
         throw UsageError("cannot make " + std::to_string(clusters) + " clusters of " + std::to_string(rows) +
-                             (rows == 1 ? " row" : " rows"),
-                         "", "choose a number of clusters from 1 to the number of rows");
+                             (rows == 1 ? " example" : " examples"),
+                         "", "choose a number of clusters from 1 to the number of examples");
 }
 
 } // namespace

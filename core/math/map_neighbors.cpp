@@ -171,8 +171,8 @@ std::vector<Point> pointsOf(const MatrixView<float>& positions) {
         point = {{0.0F, 0.0F, 0.0F}, static_cast<int>(i)};
         for (Index d = 0; d < positions.cols(); ++d) {
             if (!std::isfinite(positions(i, d)))
-                throw DataError("a position is not finite", "row " + std::to_string(i),
-                                "leave the row out of the map");
+                throw DataError("a position is not finite", "example " + std::to_string(i),
+                                "leave the example out of the map");
             point.at[d] = positions(i, d);
         }
     }
@@ -187,7 +187,8 @@ Neighbors findNeighborsInMap(const MatrixView<float>& positions, int k, const Ru
         throw UsageError("a map of " + std::to_string(positions.cols()) + " dimensions", "",
                          "give positions in 2 or 3");
     if (positions.rows() > std::numeric_limits<int>::max())
-        throw DataError("more rows than neighbours can be numbered for", "", "take a part of the rows");
+        throw DataError("more examples than neighbours can be numbered for", "",
+                        "take a part of the examples");
     run.report(0.0, "neighbours in the map");
     const Tree tree(pointsOf(positions), run);
     Neighbors result{Matrix<int>(positions.rows(), k), MatrixF(positions.rows(), k)};

@@ -313,9 +313,9 @@ Neighbors findNeighborsAmong(const MatrixView<float>& queries, const MatrixView<
                              Metric metric, const RunContext& run) {
     checkNeighborCount(k, rows.rows());
     if (queries.cols() != rows.cols())
-        throw DataError("new rows have " + std::to_string(queries.cols()) +
-                            " dimensions, the rows to compare with " + std::to_string(rows.cols()),
-                        "", "use rows of the same embedding");
+        throw DataError("new examples have " + std::to_string(queries.cols()) +
+                            " dimensions, the examples to compare with " + std::to_string(rows.cols()),
+                        "", "use examples of the same embedding");
     run.report(0.0, "nearest neighbours");
     const RowDistances left(queries, metric, run), right(rows, metric, run);
     Neighbors result{Matrix<int>(queries.rows(), k), MatrixF(queries.rows(), k)};

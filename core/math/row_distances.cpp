@@ -65,14 +65,15 @@ RowDistances::RowDistances(const MatrixView<float>& rows, Metric metric, const R
     , metric_(metric)
     , factors_(static_cast<std::size_t>(rows.rows()), 1.0) {
     if (rows.rows() > std::numeric_limits<int>::max())
-        throw DataError("more rows than neighbours can be numbered for", "", "take a part of the rows");
+        throw DataError("more examples than neighbours can be numbered for", "",
+                        "take a part of the examples");
     parallelFor(factors_.size(), distanceGrain, [&](std::size_t begin, std::size_t end) {
         run.throwIfStopped();
         for (std::size_t i = begin; i < end; ++i) {
             const double length = std::sqrt(rows_.row(static_cast<Index>(i)).cast<double>().squaredNorm());
             if (!std::isfinite(length))
-                throw DataError("a value is not a finite number", "row " + std::to_string(i),
-                                "leave the row out or correct it");
+                throw DataError("a value is not a finite number", "example " + std::to_string(i),
+                                "leave the example out or correct it");
             if (metric_ == Metric::cosine)
                 factors_[i] = length > 0.0 ? 1.0 / length : 0.0;
         }
@@ -98,7 +99,7 @@ float RowDistances::distance(double squared) const {
 void checkNeighborCount(int k, Index available) {
     if (k < 1 || k > available)
         throw UsageError(std::to_string(k) + " nearest neighbours among " + std::to_string(available) +
-                             " rows",
+                             " examples",
                          "", "ask for at least 1 and at most as many");
 }
 

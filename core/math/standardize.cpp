@@ -19,7 +19,7 @@ constexpr std::size_t standardizeGrain = 256;
 
 ColumnScale measureColumns(const MatrixView<float>& X, std::span<const int> rows, const RunContext& run) {
     if (rows.empty())
-        throw std::logic_error("the columns of no rows have no mean");
+        throw std::logic_error("the columns of no examples have no mean");
     const auto n = static_cast<double>(rows.size());
     ColumnScale scale{RowVector<double>::Zero(X.cols()), RowVector<double>::Zero(X.cols())};
     parallelFor(static_cast<std::size_t>(X.cols()), columnGrain, [&](std::size_t begin, std::size_t end) {

@@ -247,31 +247,29 @@ Recorded recordPairs(Evaluated& evaluated) {
 } // namespace
 
 Measure alignment() {
-    return {
-        .id = "alignment",
-        .title = "alignment loss",
-        .formula =
-            "largest, over classes and pairs of groups of a class, of the mean Euclidean distance between "
-            "the rows of the two groups; of each class the largest of its pairs",
-        .source = "Correct-N-Contrast, Eq. 4 and 5",
-        .unit = "distance",
-        .better = Better::lower,
-        .needs = Needs::embedding,
-        .ofGroups = true,
-        .ofClasses = true,
-        .manyRows = ManyRows::someOfGroups,
-        .ofRows = measureAlignment,
-        .recordings = {{.summary = "largest alignment loss of a class",
-                        .rowsOfGroup = rowsOfGroup,
-                        .series = {{"align.class.*", ""}},
-                        .of = recordAlignment},
-                       {.id = "alignment_pairs",
-                        .title = "alignment of each pair of groups",
-                        .summary = "largest alignment of a pair of groups",
-                        .note = "Up to 200 pairs.",
-                        .rowsOfGroup = rowsOfGroup,
-                        .series = {{"align.pair.*", ""}},
-                        .of = recordPairs}}};
+    return {.id = "alignment",
+            .title = "alignment loss",
+            .formula = "largest, over classes and pairs of groups of a class, of the mean Euclidean distance "
+                       "between the embeddings of the two groups; of each class the largest of its pairs",
+            .source = "Correct-N-Contrast, Eq. 4 and 5",
+            .unit = "distance",
+            .better = Better::lower,
+            .needs = Needs::embedding,
+            .ofGroups = true,
+            .ofClasses = true,
+            .manyRows = ManyRows::someOfGroups,
+            .ofRows = measureAlignment,
+            .recordings = {{.summary = "largest alignment loss of a class",
+                            .rowsOfGroup = rowsOfGroup,
+                            .series = {{"align.class.*", ""}},
+                            .of = recordAlignment},
+                           {.id = "alignment_pairs",
+                            .title = "alignment of each pair of groups",
+                            .summary = "largest alignment of a pair of groups",
+                            .note = "Up to 200 pairs.",
+                            .rowsOfGroup = rowsOfGroup,
+                            .series = {{"align.pair.*", ""}},
+                            .of = recordPairs}}};
 }
 
 } // namespace groupscope::measure

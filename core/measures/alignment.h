@@ -59,7 +59,7 @@ class DistanceCheck {
 bool hasFiniteDistances(const MatrixView<float>& Z);
 /// Message for rows for which it is false.
 inline constexpr const char* unmeasurableRows =
-    "rows are NaN, infinite, or so long or short that their distances overflow or vanish";
+    "embeddings are NaN, infinite, or so long or short that their distances overflow or vanish";
 
 /// The largest alignment loss of all classes; nothing if no class has one.
 std::optional<double> largestAlignment(const std::vector<ClassAlignment>& classes);

@@ -63,18 +63,18 @@ Measure majorityLeakage(std::string id, std::string title, std::string formula, 
 }
 
 const std::string byNeighbours =
-    "accuracy of predicting the attribute by the majority of the 10 nearest training rows, by distance at "
-    "unit length, without the row itself; using at most 20,000 training rows";
-const std::string byMajority = "share of rows that have the value of the attribute that is most frequent "
-                               "among the training rows: the chance level of attribute_decodability";
-const std::string inClass = ", among rows of the class of each row";
+    "accuracy of predicting the attribute by the majority of the 10 nearest training examples, by distance "
+    "at unit length, without the example itself; using at most 20,000 training examples";
+const std::string byMajority = "share of examples that have the value of the attribute that is most frequent "
+                               "among the training examples: the chance level of attribute_decodability";
+const std::string inClass = ", among examples of the class of each example";
 
 } // namespace
 
 Measure attributeDecodability() {
     Measure measure = describedLeakage("attribute_decodability", "attribute decodability",
                                        "accuracy of a linear classifier of the attribute, fitted as that of "
-                                       "domain_decodability; rows without a value do not count",
+                                       "domain_decodability; examples without a value do not count",
                                        decode);
     measure.source = "Correct-N-Contrast, 5.2; Adaptive Temperature, 3";
     return measure;

@@ -9,7 +9,7 @@ Measure averageAccuracy() {
     return {.id = "average_accuracy",
             .title = "average accuracy",
             .shortTitle = "average",
-            .formula = "share of the rows whose largest logit is that of their class",
+            .formula = "share of the examples whose largest logit is that of their class",
             .source = "Contrastive Adapters, 3.1",
             .unit = "share",
             .better = Better::higher,

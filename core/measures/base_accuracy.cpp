@@ -7,8 +7,8 @@ namespace groupscope::measure {
 Measure baseAccuracy() {
     return {.id = "base_accuracy",
             .title = "accuracy of trained classes",
-            .formula = "accuracy on rows of classes with training examples, predicted among these classes "
-                       "alone; not defined if all classes have training examples",
+            .formula = "accuracy on examples of classes with training examples, predicted among these "
+                       "classes alone; not defined if all classes have training examples",
             .source = "CoCoOp (Zhou et al. 2022), 4.1; R-Adapter, 4",
             .unit = "share",
             .better = Better::higher,

@@ -58,7 +58,7 @@ Measure bound() {
             .manyRows = ManyRows::someOfGroups,
             .ofRows = measureBound,
             .recordings = {{.summary = "largest gap of a class to its worst group in nats",
-                            .note = "Groups are weighed by all their rows.",
+                            .note = "Groups are weighed by all their examples.",
                             .rowsOfGroup = 500,
                             .series = {{"bound.*.gap", "gap"},
                                        {"bound.*.alignment_term", "alignment term"},

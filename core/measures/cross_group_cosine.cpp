@@ -129,9 +129,8 @@ Recorded recordCosine(Evaluated& evaluated) {
 Measure crossGroupCosine() {
     return {.id = "cross_group_cosine",
             .title = "cosine between groups of a class",
-            .formula =
-                "mean, over classes and pairs of groups of a class, of the cosine between rows of the two "
-                "groups",
+            .formula = "mean, over classes and pairs of groups of a class, of the cosine between examples of "
+                       "the two groups",
             .source = "Correct-N-Contrast, 5.3",
             .unit = "cosine",
             .better = Better::higher,

@@ -11,19 +11,20 @@ namespace groupscope {
 
 /// Accuracy of a classifier of a column.
 struct Decoded {
-    std::int64_t n = 0; ///< rows whose value training rows have too; by neighbours: other training rows
+    std::int64_t n =
+        0; ///< rows whose value training examples have too; by neighbours: other training examples
     std::optional<double> share{}; ///< share of correct rows; nothing without rows
 };
 
-/// Largest number of training rows; more are sampled evenly.
+/// Largest number of training examples; more are sampled evenly.
 inline constexpr std::size_t mostDecodedRows = 20'000;
 
 /// Evaluates a linear classifier (see fitStandardized()) of the column with these `codes` (N,), -1 = missing,
-/// fitted on the embeddings of the training rows. No value if the training rows have fewer than two values.
-/// Throws DataError, Cancelled.
+/// fitted on the embeddings of the training examples. No value if the training examples have fewer than two
+/// values. Throws DataError, Cancelled.
 Decoded decode(Evaluated& evaluated, const std::vector<int>& codes);
 
-/// The training rows among which a row's value is predicted.
+/// The training examples among which a row's value is predicted.
 enum class DecodedAmong {
     all,
     ownClass ///< those of its class: information on the column that remains if the class is known
@@ -32,14 +33,14 @@ enum class DecodedAmong {
 /// Number of nearest rows that vote.
 inline constexpr int votingNeighbours = 10;
 
-/// Predicts by the majority among the votingNeighbours nearest training rows, by distance at unit length, or
-/// all if there are fewer; ties go to the lowest code. A row never votes for itself. Rows whose value none of
-/// the voters can have are left out; no value if no row has voters with two values. Throws DataError,
+/// Predicts by the majority among the votingNeighbours nearest training examples, by distance at unit length,
+/// or all if there are fewer; ties go to the lowest code. A row never votes for itself. Rows whose value none
+/// of the voters can have are left out; no value if no row has voters with two values. Throws DataError,
 /// Cancelled.
 Decoded decodeByNeighbours(Evaluated& evaluated, const std::vector<int>& codes, DecodedAmong among);
 
 /// The chance level of decodeByNeighbours(): the share of these rows with the value that is most frequent
-/// among the training rows, the lowest code of ties.
+/// among the training examples, the lowest code of ties.
 Decoded majorityShare(Evaluated& evaluated, const std::vector<int>& codes, DecodedAmong among);
 
 } // namespace groupscope

@@ -5,7 +5,7 @@ namespace groupscope::measure {
 
 Measure demographicParity() {
     return parityMeasure(
-        "demographic_parity", "demographic parity difference", "the share of rows predicted as c",
+        "demographic_parity", "demographic parity difference", "the share of examples predicted as c",
         "Dwork et al. 2012; finDML, Definition 16",
         [](Evaluated& evaluated) { return measuredParity(evaluated, &Parity::demographic); });
 }

@@ -20,8 +20,8 @@ Measure domainDecodability() {
     return {.id = "domain_decodability",
             .title = "domain decodability",
             .formula = "accuracy of a linear classifier of the domain: multinomial logistic regression with "
-                       "½·10⁻⁴·‖W‖² on standardised embeddings of the training rows, at most 20,000 of them; "
-                       "rows of domains that are not among those do not count",
+                       "½·10⁻⁴·‖W‖² on standardised embeddings of the training examples, at most 20,000 of "
+                       "them; examples of domains that are not among those do not count",
             .source = "Adaptive Temperature, 3 (D-Test-ID)",
             .unit = "share",
             .better = Better::neither,

@@ -19,10 +19,9 @@ Measured measureEce(Evaluated& evaluated) {
 Measure ece() {
     return {.id = "ece",
             .title = "expected calibration error",
-            .formula =
-                "Σ over bins of confidence of (rows in that bin / rows)·|accuracy − mean confidence|; "
-                "confidence is the largest softmax probability, the bins are 15 of equal width, of which "
-                "neighbours are joined until they hold 10 rows",
+            .formula = "Σ over bins of confidence of (examples in that bin / examples)·|accuracy − mean "
+                       "confidence|; confidence is the largest softmax probability, the bins are 15 of equal "
+                       "width, of which neighbours are joined until they hold 10 examples",
             .source = "Guo et al. 2017, Eq. 3",
             .unit = "share",
             .better = Better::lower,

@@ -80,19 +80,20 @@ Measured measureRobustness(Evaluated& evaluated) {
 } // namespace
 
 Measure effectiveRobustness() {
-    return {.id = "effective_robustness",
-            .title = "effective robustness",
-            .formula =
-                "logit(accuracy) − β(logit(accuracy on test rows)), where β is the line by least squares "
-                "through zero-shot on every embedding of the file that has class embeddings, and with every "
-                "prompt of this one; for report splits other than test. Fewer than three different points "
-                "make no line, and accuracies of 0 and 1 have no logit: then there is no value",
-            .source = "Taori et al. 2020; on logits: CLIP (Radford et al. 2021), 3.3",
-            .unit = "logits",
-            .better = Better::higher,
-            .needs = Needs::logits,
-            .ofRows = measureRobustness,
-            .recordings = {}};
+    return {
+        .id = "effective_robustness",
+        .title = "effective robustness",
+        .formula =
+            "logit(accuracy) − β(logit(accuracy on the test split)), where β is the line by least squares "
+            "through zero-shot on every embedding of the file that has class embeddings, and with every "
+            "prompt of this one; for report splits other than test. Fewer than three different points make "
+            "no line, and accuracies of 0 and 1 have no logit: then there is no value",
+        .source = "Taori et al. 2020; on logits: CLIP (Radford et al. 2021), 3.3",
+        .unit = "logits",
+        .better = Better::higher,
+        .needs = Needs::logits,
+        .ofRows = measureRobustness,
+        .recordings = {}};
 }
 
 } // namespace groupscope::measure

@@ -33,7 +33,7 @@ Evaluated::Evaluated(const Task& task, const Split& set, const Head* head, const
     , asStored_(head == nullptr || !head->transformsEmbedding())
     , context_(context) {
     if (set.rows.empty())
-        throw DataError("the " + set.name + " split has no rows", task.set->path.string(),
+        throw DataError("the " + set.title + " split has no examples", task.set->path.string(),
                         "choose another split");
 }
 
@@ -58,7 +58,7 @@ bool Evaluated::see(const Head& head, const RunContext& context) {
 
 void Evaluated::searchIn(const Split& gallery) {
     if (gallery.rows.empty())
-        throw DataError("the " + gallery.name + " split has no rows to search", task_.set->path.string(),
+        throw DataError("the " + gallery.title + " split has no examples to search", task_.set->path.string(),
                         "choose another split");
     std::vector<int> own = rows(), searched = gallery.rows, both;
     std::sort(own.begin(), own.end());
@@ -66,9 +66,9 @@ void Evaluated::searchIn(const Split& gallery) {
     std::set_intersection(own.begin(), own.end(), searched.begin(), searched.end(), std::back_inserter(both));
     const bool same = own == searched;
     if (!same && !both.empty())
-        throw UsageError(std::to_string(both.size()) + " rows of " + set_.name +
-                             " would find themselves: they are in " + gallery.name + " too",
-                         "gallery", "choose splits that have no row in common, or the same split twice");
+        throw UsageError(std::to_string(both.size()) + " examples of " + set_.name +
+                             " would retrieve themselves: they are in " + gallery.name + " too",
+                         "gallery", "choose splits that have no example in common, or the same split twice");
     gallery_ = same ? nullptr : &gallery;
     kept_.clear();
     samples_.clear();

@@ -107,7 +107,7 @@ GroupReport evaluateGroups(const Task& task, const Split& set, std::span<const i
     const std::vector<int>& rows = set.rows;
     const Predicted predicted = predictions.empty() ? Predicted::no : Predicted::yes;
     if (predicted == Predicted::yes && rows.size() != predictions.size())
-        throw std::logic_error("predictions do not belong to the rows of the set");
+        throw std::logic_error("predictions do not belong to the examples of the set");
     std::vector<GroupAccuracy> groups(static_cast<std::size_t>(task.groups.groupCount()));
     std::vector<GroupAccuracy> classes(static_cast<std::size_t>(task.classCount()));
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -31,8 +31,8 @@ struct GroupReport {
     int n = 0;
     std::optional<double> averageAccuracy; ///< rows weigh equally
     std::optional<double>
-        adjustedAverageAccuracy; ///< groups weigh by their training rows; groups without rows here are
-                                 ///< left out of the weights. Nothing if no group has training rows, or
+        adjustedAverageAccuracy; ///< groups weigh by their training examples; groups without rows here are
+                                 ///< left out of the weights. Nothing if no group has training examples, or
                                  ///< groups overlap: then their shares are no shares of the rows
     std::optional<double> worstGroupAccuracy;
     int worstGroup = -1;                      ///< lowest id among equals

@@ -28,7 +28,7 @@ JudgedRows judgedRows(const Task& task, const Split& set) {
 
 RightRows rightRows(std::span<const int> predictions, std::span<const int> labels) {
     if (predictions.size() != labels.size())
-        throw std::logic_error("predictions do not belong to the rows of the set");
+        throw std::logic_error("predictions do not belong to the examples of the set");
     RightRows right(predictions.size());
     for (std::size_t i = 0; i < right.size(); ++i)
         right[i] = predictions[i] == labels[i] ? 1 : 0;
@@ -48,7 +48,7 @@ std::optional<double> ModelFigures::gap() const {
 
 ModelFigures figuresOf(const JudgedRows& rows, const RightRows& right) {
     if (right.size() != rows.size())
-        throw std::logic_error("what is right does not belong to the rows of the set");
+        throw std::logic_error("correctness does not belong to the examples of the set");
     ModelFigures figures{.groups = std::vector<GroupAccuracy>(rows.groupCount())};
     for (std::size_t i = 0; i < right.size(); ++i) {
         figures.average += right[i] != 0 ? 1.0 / static_cast<double>(right.size()) : 0.0;

@@ -9,9 +9,9 @@ Measure mapAtR() {
     return {
         .id = "map_at_r",
         .title = "MAP@R",
-        .formula = "mean over rows of 1/R · Σ over i ≤ R of the precision at i where the i-th nearest "
-                   "other row is of the class, else 0; R is how many others the class has, and rows whose "
-                   "class has none are left out",
+        .formula = "mean over examples of 1/R · Σ over i ≤ R of the precision at i where the i-th nearest "
+                   "other example is of the class, else 0; R is how many others the class has, and examples "
+                   "whose class has none are left out",
         .source = "Musgrave, Belongie and Lim 2020, 3.1",
         .unit = "share",
         .better = Better::higher,

@@ -7,9 +7,9 @@ namespace groupscope::measure {
 Measure meanNorm() {
     return {
         .id = "mean_norm",
-        .title = "mean norm of the rows",
-        .formula = "mean over rows of their Euclidean norm: distances, and the mutual information of raw "
-                   "rows, grow with it",
+        .title = "mean norm of the embeddings",
+        .formula = "mean over examples of the Euclidean norm of their embeddings: distances, and the mutual "
+                   "information of the raw embedding, grow with it",
         .source = "design choice",
         .unit = "norm",
         .better = Better::neither,

@@ -124,12 +124,11 @@ Recorded recordInformation(Evaluated& evaluated) {
 
 Measure mutualInformation() {
     return {.id = "mutual_information",
-            .title = "mutual information of rows as they are",
+            .title = "mutual information of the raw embedding",
             .shortTitle = "raw mutual information",
-            .formula =
-                "mean of ln p(y|z) − ln p(y), p(y|z) from a logistic regression (C = 1) on the rows as they "
-                "are; of the class, and of each attribute. It grows with the length of the rows: to compare "
-                "embeddings take mutual_information_standardized",
+            .formula = "mean of ln p(y|z) − ln p(y), p(y|z) from a logistic regression (C = 1) on the raw "
+                       "embedding; of the class, and of each attribute. It grows with the norm of the "
+                       "embeddings: to compare embeddings take mutual_information_standardized",
             .source = "Correct-N-Contrast, Eq. 18",
             .unit = "nats",
             .better = Better::neither,
@@ -140,9 +139,9 @@ Measure mutualInformation() {
                 [](Evaluated& evaluated) {
                     return measuredInformation(evaluated, evaluated.information(InformationProtocol::paper));
                 },
-            .recordings = {{.summary = "mutual information of the class in nats, raw rows",
-                            .note = "The paper's; it depends on the length of the rows. Fits a regression "
-                                    "each epoch: slows short epochs.",
+            .recordings = {{.summary = "mutual information of the class in nats, raw embedding",
+                            .note = "As in the paper; it depends on the norm of the embeddings. Fits a "
+                                    "regression each epoch: slows short epochs.",
                             .rowsInAll = 5000,
                             .series = {{"mi.class", "class"}, {"mi.attribute.*", ""}},
                             .of = recordInformation}}};

@@ -22,9 +22,9 @@ Measure mutualInformationStandardized() {
     return {
         .id = "mutual_information_standardized",
         .title = "mutual information",
-        .formula = "mean of ln p(y|z) − ln p(y), p(y|z) from a logistic regression (C = 1) on the "
-                   "columns with mean 0 and standard deviation 1; of the class, and of each attribute. "
-                   "It does not depend on the length of the rows",
+        .formula = "mean of ln p(y|z) − ln p(y), p(y|z) from a logistic regression (C = 1) on the columns "
+                   "with mean 0 and standard deviation 1; of the class, and of each attribute. It does not "
+                   "depend on the norm of the embeddings",
         .source = "Correct-N-Contrast, Eq. 18, on standardised columns (design choice)",
         .unit = "nats",
         .better = Better::neither,

@@ -7,7 +7,7 @@ Measure nmi() {
     return {.id = "nmi",
             .title = "normalised mutual information",
             .formula = "2·I(classes; clusters) / (H(classes) + H(clusters)) of k-means clusters of all "
-                       "rows at unit length, as many as classes; of a group that of its rows",
+                       "examples at unit length, as many as classes; of a group that of its examples",
             .source = "finDML, Definition 15 and D.4, whose factor 2 is missing",
             .unit = "share",
             .better = Better::higher,

@@ -5,20 +5,21 @@
 namespace groupscope::measure {
 
 Measure novelAccuracy() {
-    return {.id = "novel_accuracy",
-            .title = "accuracy of novel classes",
-            .formula =
-                "accuracy on rows of classes without training examples, predicted among these classes alone",
-            .source = "CoCoOp (Zhou et al. 2022), 4.1; R-Adapter, 4",
-            .unit = "share",
-            .better = Better::higher,
-            .needs = Needs::logits,
-            .ofRows =
-                [](Evaluated& evaluated) {
-                    const BaseAndNovel both = baseAndNovel(evaluated);
-                    return Measured{.n = both.novelRows, .whole = both.novel};
-                },
-            .recordings = {}};
+    return {
+        .id = "novel_accuracy",
+        .title = "accuracy of novel classes",
+        .formula =
+            "accuracy on examples of classes without training examples, predicted among these classes alone",
+        .source = "CoCoOp (Zhou et al. 2022), 4.1; R-Adapter, 4",
+        .unit = "share",
+        .better = Better::higher,
+        .needs = Needs::logits,
+        .ofRows =
+            [](Evaluated& evaluated) {
+                const BaseAndNovel both = baseAndNovel(evaluated);
+                return Measured{.n = both.novelRows, .whole = both.novel};
+            },
+        .recordings = {}};
 }
 
 } // namespace groupscope::measure

@@ -42,11 +42,10 @@ RanksOfPairs findRanks(Evaluated& evaluated) {
     const PairRetrieval found =
         retrievePairs(pairs.images, pairs.embeddedTexts, pairs.imageOfText, evaluated.context());
     if (found.sharedTexts > 0)
-        evaluated.context().notice(
-            counted(found.sharedTexts, "text", "texts") + " of the " + std::to_string(pairs.texts.size()) +
-            " of " + evaluated.split().name +
-            " rows are equal to one of another row: only their order parts them, so that no ranking can find "
-            "the right ones");
+        evaluated.context().notice(counted(found.sharedTexts, "text", "texts") + " of the " +
+                                   std::to_string(pairs.texts.size()) + " of the " + evaluated.split().title +
+                                   " split are equal to one of another example: only their order parts them, "
+                                   "so that no ranking can find the right ones");
     RanksOfPairs ranks{.images = {found.ofImages, pairs.places}, .texts = {}};
     std::vector<std::pair<int, int>> ofRows; // place and rank: those of one row beside each other
     for (std::size_t j = 0; j < pairs.texts.size(); ++j)
@@ -62,16 +61,17 @@ RanksOfPairs findRanks(Evaluated& evaluated) {
 
 std::string formulaOf(PairDirection direction, const std::string& id) {
     const bool fromImage = direction == PairDirection::imageToText;
-    const std::string among = fromImage ? "of the nearest of a row's own texts among all texts of the split"
-                                        : "of a text's row among all rows of the split that have texts";
+    const std::string among = fromImage
+                                  ? "of the nearest of an example's own texts among all texts of the split"
+                                  : "of a text's example among all examples of the split that have texts";
     const std::string rank = "by cosine, equal ones by their place";
     if (id == "median_rank")
         return "⌊median⌋ of the ranks " + among + ", from 1, " + rank;
     if (id == "mean_rank")
         return "mean of the ranks " + among + ", from 1, " + rank;
-    return "share of " + std::string(fromImage ? "rows" : "texts") + " with rank " + id.substr(1) +
+    return "share of " + std::string(fromImage ? "examples" : "texts") + " with rank " + id.substr(1) +
            " or better: the rank " + among + ", " + rank +
-           (fromImage ? "; rows without texts are left out" : "");
+           (fromImage ? "; examples without texts are left out" : "");
 }
 
 } // namespace
@@ -81,18 +81,18 @@ std::string whyNoPairs(const Evaluated& evaluated) {
     if (input == nullptr)
         return "the embedding has no texts";
     if (input->values.cols() != evaluated.task().X().cols())
-        return "texts have " + std::to_string(input->values.cols()) + " dimensions, rows " +
+        return "texts have " + std::to_string(input->values.cols()) + " dimensions, the embedding " +
                std::to_string(evaluated.task().X().cols());
     if (input->covered(evaluated.rows()).empty())
-        return "no row of " + evaluated.split().name + " has a text";
+        return "no example of " + evaluated.split().name + " has a text";
     if (isChanged(evaluated) && !evaluated.head()->embedTexts(MatrixF(0, input->values.cols())))
-        return "a " + evaluated.head()->state().kind + " head changes rows and knows no texts";
+        return "a " + evaluated.head()->state().kind + " head changes embeddings and embeds no texts";
     return {};
 }
 
 PairedRows pairedRows(Evaluated& evaluated) {
     if (const std::string why = whyNoPairs(evaluated); !why.empty())
-        throw DataError("rows and texts cannot be compared: " + why, evaluated.task().set->path.string(),
+        throw DataError("examples and texts cannot be compared: " + why, evaluated.task().set->path.string(),
                         "choose another embedding, head or split");
     const TaskInput& input = *findInput(evaluated.task(), textRole);
     const std::vector<int> placeOf = placesOfRows(evaluated);

@@ -45,7 +45,7 @@ void addChances(PairedOutcomes& outcomes) {
 PairedOutcomes comparePredictions(std::span<const int> labels, std::span<const int> a, std::span<const int> b,
                                   const GroupMembership& groups, int groupCount) {
     if (a.size() != labels.size() || b.size() != labels.size() || groups.size() != labels.size())
-        throw std::logic_error("predictions of other rows");
+        throw std::logic_error("predictions of other examples");
     PairedOutcomes result;
     result.groups.resize(static_cast<std::size_t>(groupCount));
     result.ofRow.reserve(labels.size());
@@ -67,7 +67,7 @@ PairedOutcomes comparePredictions(std::span<const int> labels, std::span<const i
 
 double mcnemarExact(int fixed, int broken) {
     if (fixed < 0 || broken < 0)
-        throw std::logic_error("a number of rows below 0");
+        throw std::logic_error("a number of examples below 0");
     const double n = static_cast<double>(fixed) + broken;
     if (n == 0.0)
         return 1.0;

@@ -8,9 +8,9 @@ namespace groupscope::measure {
 Measure rPrecision() {
     return {.id = "r_precision",
             .title = "R-precision",
-            .formula = "mean over rows of the share of their class among the R nearest other rows of the "
-                       "split, by distance at unit length, where R is how many others the class has; rows "
-                       "whose class has none are left out",
+            .formula = "mean over examples of the share of their class among the R nearest other examples of "
+                       "the split, by distance at unit length, where R is how many others the class has; "
+                       "examples whose class has none are left out",
             .source = "Musgrave, Belongie and Lim 2020, 3.1",
             .unit = "share",
             .better = Better::higher,

@@ -30,9 +30,9 @@ Measure recallAt(int k) {
     const std::string number = std::to_string(k);
     return {.id = "recall_at_" + number,
             .title = "recall@" + number,
-            .formula = "share of rows of which one of the " + number +
-                       " nearest other rows of the same split, or of the gallery, by distance at unit "
-                       "length, is of their class; a row whose class has no other counts as missed",
+            .formula = "share of examples for which one of the " + number +
+                       " nearest other examples of the same split, or of the gallery, by distance at unit "
+                       "length, is of their class; an example whose class has no other counts as missed",
             .source = "finDML, Definitions 1 and 14",
             .unit = "share",
             .better = Better::higher,

@@ -62,10 +62,10 @@ Split rowsToRecord(const Task& task, const Split& set, const Recording& recordin
 std::string rowsText(const Recording& recording) {
     std::string text;
     if (recording.rowsOfGroup > 0)
-        text = "up to " + std::to_string(recording.rowsOfGroup) + " rows of each group, evenly spread";
+        text = "up to " + std::to_string(recording.rowsOfGroup) + " examples of each group, evenly spread";
     if (recording.rowsInAll > 0)
-        addToList(text, std::to_string(recording.rowsInAll) + " spread rows", ", of them ");
-    return text.empty() ? "all rows" : text;
+        addToList(text, std::to_string(recording.rowsInAll) + " examples, evenly spread", ", of them ");
+    return text.empty() ? "all examples" : text;
 }
 
 Recorded record(const RecordedMeasure& recorded, Evaluated& evaluated) {

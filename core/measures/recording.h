@@ -24,7 +24,7 @@ const Registry<RecordedMeasure>& recordedMeasures();
 /// The rows of `set` that are recorded. Counts of groups stay those of all its rows.
 Split rowsToRecord(const Task& task, const Split& set, const Recording& recording);
 
-/// "up to 500 rows of each group, evenly spread", "all rows".
+/// "up to 500 examples of each group, evenly spread", "all examples".
 std::string rowsText(const Recording& recording);
 
 /// Computes the recording. Throws DataError, Cancelled.

@@ -94,9 +94,9 @@ std::string Measure::reason(const Evaluated& evaluated) const {
     if (needs == Needs::texts)
         return whyNoPairs(evaluated);
     if (evaluated.head() == nullptr)
-        return "it is of predictions, and a raw embedding makes none: give a head";
+        return "it is computed from predictions, and a raw embedding makes none: give a head";
     if (evaluated.head()->classCount() == 0)
-        return "it is of predictions, and the head embeds rows without telling classes apart";
+        return "it is computed from predictions, and the head has no classifier";
     if (!evaluated.hasLogits())
         return "the head has other classes";
     if (needs == Needs::logits)

@@ -26,10 +26,10 @@ Measured measureRelative(Evaluated& evaluated) {
 Measure relativeAlignment() {
     return {.id = "relative_alignment",
             .title = "relative alignment loss",
-            .formula = "alignment loss over the root of the mean squared distance of two rows, over all "
-                       "pairs of rows that are in a group: a little below 1 where groups of a class lie as "
-                       "far apart as any two rows. It does not depend on the scale of an embedding",
-            .source = "Correct-N-Contrast, Eq. 4 and 5, over the spread of the rows (design choice)",
+            .formula = "alignment loss over the root of the mean squared distance of two examples, over all "
+                       "pairs of examples that are in a group: a little below 1 where groups of a class lie "
+                       "as far apart as any two examples. It does not depend on the scale of an embedding",
+            .source = "Correct-N-Contrast, Eq. 4 and 5, over the spread of the embeddings (design choice)",
             .unit = "ratio",
             .better = Better::lower,
             .needs = Needs::embedding,

@@ -241,7 +241,7 @@ const RowRetrieval& retrievalOf(Evaluated& evaluated) {
 
 void requireNeighbours(const Evaluated& evaluated) {
     if (evaluated.gallery() == nullptr && evaluated.rows().size() < 2)
-        throw DataError("one row has no neighbours", evaluated.split().name, "choose another split");
+        throw DataError("one example has no neighbours", evaluated.split().name, "choose another split");
 }
 
 std::vector<int> classesOfGallery(const Evaluated& evaluated) {

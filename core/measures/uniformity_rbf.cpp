@@ -66,9 +66,8 @@ Measured measured(Evaluated& evaluated) {
 Measure uniformityRbf() {
     return {.id = "uniformity_rbf",
             .title = "uniformity (RBF)",
-            .formula =
-                "ln of the mean over pairs of rows a, b at unit length of exp(−2‖a − b‖²): 0 where all are "
-                "equal, the lower the more evenly they cover the sphere",
+            .formula = "ln of the mean over pairs of examples a, b at unit length of exp(−2‖a − b‖²): 0 "
+                       "where all are equal, the lower the more evenly they cover the sphere",
             .source = "Wang and Isola 2020, Eq. 2, which finDML, 3, names in addition to U_KL",
             .unit = "nats",
             .better = Better::lower,

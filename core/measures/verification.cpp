@@ -193,7 +193,8 @@ Measure described(std::string id, std::string title, const std::string& formula,
                   double rate = falseMatchRate) {
     return {.id = std::move(id),
             .title = std::move(title),
-            .formula = formula + "; pairs of two rows, of a group of two of its rows, by cosine (to 3e-5)",
+            .formula =
+                formula + "; pairs of two examples, of a group of two of its examples, by cosine (to 3e-5)",
             .source = "Grother et al. 2019 (NIST IR 8280), 3: false matches and false non-matches by group",
             .unit = "share",
             .better = Better::lower,
@@ -204,9 +205,8 @@ Measure described(std::string id, std::string title, const std::string& formula,
             .recordings = {}};
 }
 
-const std::string atThreshold =
-    " at the threshold at which one in 1,000 pairs of different classes of all rows is "
-    "taken for one class";
+const std::string atThreshold = " at the threshold at which one in 1,000 pairs of different classes of all "
+                                "examples is taken for one class";
 
 } // namespace
 
@@ -241,8 +241,8 @@ Measure describedTar(std::string id, double rate, int exponent) {
         std::move(id), "true accept rate at FAR " + percent,
         "share of pairs of one class that are taken for one class at the threshold at which no more than " +
             percent +
-            " of the pairs of different classes of all rows are; with fewer pairs than that rate "
-            "needs, none is",
+            " of the pairs of different classes of all examples are; with fewer pairs than that rate needs, "
+            "none is",
         trueAccepts, rate);
     measure.better = Better::higher;
     return measure;

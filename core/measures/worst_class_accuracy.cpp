@@ -8,7 +8,7 @@ Measure worstClassAccuracy() {
     return {.id = "worst_class_accuracy",
             .title = "worst-class accuracy",
             .shortTitle = "worst class",
-            .formula = "lowest accuracy of a class that has rows, of all its rows together",
+            .formula = "lowest accuracy of a class that has examples, of all its examples together",
             .source = "design choice: known without group labels",
             .unit = "share",
             .better = Better::higher,

@@ -8,7 +8,7 @@ Measure worstGroupAccuracy() {
     return {.id = "worst_group_accuracy",
             .title = "worst-group accuracy",
             .shortTitle = "worst group",
-            .formula = "lowest accuracy of a group that has rows",
+            .formula = "lowest accuracy of a group that has examples",
             .source = "Contrastive Adapters, 3.1; Group DRO",
             .unit = "share",
             .better = Better::higher,

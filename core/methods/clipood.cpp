@@ -44,7 +44,7 @@ std::vector<ParameterSpec> clipoodParameters() {
         changed(parameter::weightDecay(), 0.1, source),
         parameter::momentum(),
         changed(parameter::optimizer(), std::string("adamw"), source),
-        changed(parameter::batchSize(), std::int64_t{36}, source + ", code", "Rows in a step.")};
+        changed(parameter::batchSize(), std::int64_t{36}, source + ", code", "Examples in a step.")};
 }
 
 /// A residual map of the images, pulled towards fixed class embeddings by the margin metric softmax.

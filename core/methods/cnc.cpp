@@ -32,11 +32,10 @@ ParameterSpec flag(const std::string& key, const std::string& label, const std::
 std::vector<ParameterSpec> variantParameters() {
     return {
         predictionNoiseParameter(),
-        choice(
-            "sides", "Sides",
-            "Anchor and first positive of a batch both act as anchors; the anchor alone does; or batches of "
-            "Algorithm 1, where any row is an anchor.",
-            {"two", "one", "any_anchor"}, paper + "Algorithms 1 and 2, A.4.2"),
+        choice("sides", "Sides",
+               "Anchor and first positive of a batch both act as anchors; the anchor alone does; or batches "
+               "of Algorithm 1, where any example is an anchor.",
+               {"two", "one", "any_anchor"}, paper + "Algorithms 1 and 2, A.4.2"),
         choice("negatives_by", "Negatives by",
                "Negatives are of another class with the anchor's prediction; of another class; or have the "
                "anchor's prediction.",
@@ -44,7 +43,7 @@ std::vector<ParameterSpec> variantParameters() {
         choice("contrastive_term", "Contrastive term",
                "The contrastive loss, or the mean distance of anchors and positives (alignment loss).",
                {"infonce", "align"}, paper + "Eq. 3; A.1"),
-        flag("align_normalized", "Align unit rows",
+        flag("align_normalized", "Align unit length",
              "The alignment loss uses embeddings divided by their norms.", "design choice"),
         flag("projection_head", "Projection head",
              "The contrastive term uses a projection of the embedding, which is dropped afterwards.",
@@ -62,7 +61,7 @@ std::vector<ParameterSpec> variantParameters() {
          .maximum = 100'000},
         {.key = "finetune_batch_size",
          .label = "Finetune batch size",
-         .help = "Rows in a step of the classifier, for variant train_then_finetune.",
+         .help = "Examples in a step of the classifier, for variant train_then_finetune.",
          .source = "design choice",
          .defaultValue = std::int64_t{128},
          .minimum = 1,
@@ -156,10 +155,9 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
 Method cnc() {
     return {.id = "cnc",
             .name = "Correct-N-Contrast",
-            .summary =
-                "Pulls together rows of a class that a first stage predicts differently and apart rows of "
-                "different classes that it predicts the same, so that the embedding forgets what misled "
-                "the first stage. Uses no group labels for training.",
+            .summary = "Pulls together examples of a class that a first stage predicts differently and apart "
+                       "examples of different classes that it predicts the same, so that the embedding "
+                       "forgets what misled the first stage. Uses no group labels for training.",
             .source = "Correct-N-Contrast, Algorithms 1 and 2",
             .family = MethodFamily::contrastive,
             .parameters = allParameters(),

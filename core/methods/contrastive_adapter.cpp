@@ -60,9 +60,9 @@ std::size_t rowsOfCell(const Task& task, const std::vector<int>& predictions,
     if (cells * wanted <= most)
         return wanted;
     const std::size_t taken = std::max<std::size_t>(most / cells, 1);
-    context.notice("ce_set group_size: " + std::to_string(wanted) + " rows of each of the " +
+    context.notice("ce_set group_size: " + std::to_string(wanted) + " examples of each of the " +
                    std::to_string(cells) + " cells (class, prediction) would be " +
-                   std::to_string(cells * wanted) + " rows an epoch, so " + std::to_string(taken) +
+                   std::to_string(cells * wanted) + " examples an epoch, so " + std::to_string(taken) +
                    " of each are taken (max_ce_rows " + std::to_string(most) + ")");
     return taken;
 }
@@ -89,7 +89,7 @@ class ContrastiveAdapterLearner final : public Learner {
         , contrast_(*task_, network_, sampler_, anchorOptions(parameters, form_))
         , crossEntropy_(*task_, &network_, nullptr, *objective_, form_) {
         if (sampler_.anchors().empty())
-            throw DataError("no training row can be an anchor: the first-stage predictions (proxy " +
+            throw DataError("no training example can be an anchor: the first-stage predictions (proxy " +
                                 parameters.text("proxy") +
                                 ") are all right, or all wrong in every class that has errors",
                             task_->set->path.string(),
@@ -245,15 +245,15 @@ ParameterSpec choice(const std::string& key, const std::string& label, const std
 }
 
 std::vector<ParameterSpec> contrastiveParameters() {
-    ParameterSpec groupSize =
-        count("group_size", "Rows per cell",
-              "Rows of each (class, prediction) cell when ce_set is group_size.", 500, 1, "reference code");
+    ParameterSpec groupSize = count("group_size", "Examples per cell",
+                                    "Examples of each (class, prediction) cell when ce_set is group_size.",
+                                    500, 1, "reference code");
     groupSize.onlyIf = ParameterCondition{"ce_set", {"group_size"}};
-    ParameterSpec mostRows =
-        count("max_ce_rows", "CE rows per epoch",
-              "At most so many rows in a cross-entropy epoch of ce_set group_size, whose cells grow with the "
-              "square of the number of classes: all cells give as many fewer, at least 1 each. 0: no bound.",
-              50'000, 0, "design choice");
+    ParameterSpec mostRows = count(
+        "max_ce_rows", "CE examples per epoch",
+        "At most so many examples in a cross-entropy epoch of ce_set group_size, whose cells grow with the "
+        "square of the number of classes: all cells give as many fewer, at least 1 each. 0: no bound.",
+        50'000, 0, "design choice");
     mostRows.onlyIf = groupSize.onlyIf;
     ParameterSpec anchorsPerStep =
         count("anchors_per_step", "Anchors per step",
@@ -270,14 +270,14 @@ std::vector<ParameterSpec> contrastiveParameters() {
          .maximum = 100,
          .search = SearchRange{.low = 0.02, .high = 1, .logarithmic = true}},
         quickAtMost(count("positives", "Positives",
-                          "Rows of the anchor's class that zero-shot gets right, drawn for each anchor.",
+                          "Examples of the anchor's class that zero-shot gets right, drawn for each anchor.",
                           2048, 1, paper + "C.2"),
                     256),
-        quickAtMost(count("negatives", "Negatives", "Rows of other classes close to the anchor.", 2048, 1,
+        quickAtMost(count("negatives", "Negatives", "Examples of other classes close to the anchor.", 2048, 1,
                           paper + "C.2"),
                     256),
-        count("neighbors", "Neighbours", "Nearest rows by cosine among which negatives are drawn.", 4096, 1,
-              paper + "C.2"),
+        count("neighbors", "Neighbours", "Nearest examples by cosine among which negatives are drawn.", 4096,
+              1, paper + "C.2"),
         {.key = "balance_anchors",
          .label = "Balance anchors",
          .help = "As many anchors of every class in an epoch as the class with the fewest has.",
@@ -288,27 +288,25 @@ std::vector<ParameterSpec> contrastiveParameters() {
                           "design choice"),
                     2048),
         std::move(anchorsPerStep),
-        choice(
-            "interleave", "Interleaving",
-            "Contrastive and cross-entropy epochs by turns; both in every epoch, one after the other; their "
-            "updates by turns until the cross-entropy rows are through (steps, as Algorithm 3 is printed); "
-            "or one kind alone, as in the ablation.",
-            {"alternate", "both", "steps", "contrastive_only", "cross_entropy_only"},
-            "reference code; " + paper + "Algorithm 3, Table 9"),
+        choice("interleave", "Interleaving",
+               "Contrastive and cross-entropy epochs by turns; both in every epoch, one after the other; "
+               "their updates by turns until the cross-entropy examples are through (steps, as Algorithm 3 "
+               "is printed); or one kind alone, as in the ablation.",
+               {"alternate", "both", "steps", "contrastive_only", "cross_entropy_only"},
+               "reference code; " + paper + "Algorithm 3, Table 9"),
         choice("accumulation", "Accumulation", "Sum or mean over the anchors of one optimiser step.",
                {"sum", "mean"}, "reference code"),
         choice("negative_source", "Negative source",
-               "Neighbours among other classes; among all rows, the anchor's class masked out; or what the "
-               "reference code does on small sets: all rows, and by a slip the neighbours of training row i "
-               "for anchor i.",
+               "Neighbours among other classes; among all examples, the anchor's class masked out; or what "
+               "the reference code does on small sets: all examples, and by a slip the neighbours of "
+               "training example i for anchor i.",
                {"other_class", "any_class", "reference_code"}, paper + "Algorithm 1; reference code"),
         choice("denominator", "Denominator",
                "A positive competes with the negatives alone, or with all positives too.", {"single", "all"},
                "reference code; " + paper + "Eq. 3"),
-        choice("ce_set", "CE rows",
-               "group_size rows of each (class, prediction) cell; classes then cells raised to the largest; "
-               "or wrong "
-               "rows raised to the number of right ones.",
+        choice("ce_set", "CE examples",
+               "group_size examples of each (class, prediction) cell; classes then cells raised to the "
+               "largest; or wrong examples raised to the number of right ones.",
                {"group_size", "class_then_pred", "paper"}, "reference code; " + paper + "Algorithm 2"),
         std::move(groupSize),
         std::move(mostRows),
@@ -340,22 +338,21 @@ std::vector<ParameterSpec> allParameters() {
 } // namespace
 
 Method contrastiveAdapter() {
-    return {
-        .id = "contrastive-adapter",
-        .name = "Contrastive adapter",
-        .summary =
-            "Pulls rows that zero-shot gets wrong towards rows of their class that it gets right, and away "
-            "from look-alikes of other classes. Uses no group labels for training.",
-        .source = "Contrastive Adapters, Algorithms 1-3",
-        .family = MethodFamily::adapter,
-        .parameters = allParameters(),
-        .knobs = {"negatives", "contrastive_temperature"},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-                    const RunContext& context) -> std::unique_ptr<Trainer> {
-            auto learner = std::make_unique<ContrastiveAdapterLearner>(task, parameters, seed, context);
-            std::vector<Column> found = foundPredictions(*task, learner->predictions());
-            return withFound(makeLoop(std::move(learner), "contrastive-adapter"), std::move(found));
-        }};
+    return {.id = "contrastive-adapter",
+            .name = "Contrastive adapter",
+            .summary =
+                "Pulls examples that zero-shot gets wrong towards examples of their class that it gets "
+                "right, and away from look-alikes of other classes. Uses no group labels for training.",
+            .source = "Contrastive Adapters, Algorithms 1-3",
+            .family = MethodFamily::adapter,
+            .parameters = allParameters(),
+            .knobs = {"negatives", "contrastive_temperature"},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                auto learner = std::make_unique<ContrastiveAdapterLearner>(task, parameters, seed, context);
+                std::vector<Column> found = foundPredictions(*task, learner->predictions());
+                return withFound(makeLoop(std::move(learner), "contrastive-adapter"), std::move(found));
+            }};
 }
 
 } // namespace groupscope::method

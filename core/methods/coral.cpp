@@ -31,34 +31,34 @@ std::vector<ParameterSpec> parameters() {
 
 /// Correlation alignment between the embeddings of environments.
 Method coral() {
-    return {
-        .id = "coral",
-        .name = "CORAL",
-        .summary =
-            "Draws the means and covariances of the encoder's output in all environments together, "
-            "independent of the classes. With groups given it uses the group labels of the training rows.",
-        .source = "Deep CORAL (Sun and Saenko 2016) as in DomainBed",
-        .family = MethodFamily::invariant,
-        .parameters = parameters(),
-        .series = {{"train.loss", "cross-entropy + weighted penalty"}},
-        .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
-        .knobs = {"penalty_weight"},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
-                    const RunContext& run) -> std::unique_ptr<Trainer> {
-            return startPenalized(std::move(task), values, seed, run, "coral",
-                                  [&](const EnvironmentBatches& batches, const GroupAssignment&) {
-                                      return PenalizedObjective::Penalty{
-                                          .evaluate =
-                                              [count = static_cast<Eigen::Index>(batches.environmentCount())](
-                                                  const TrainingBatch& batch, MatrixF& gradient) {
-                                                  return static_cast<double>(covarianceAlignment<float>(
-                                                      batch.embedding, count, gradient));
-                                              },
-                                          .ofLogits = false,
-                                          .weight = [weight = values.number("penalty_weight")](
-                                                        std::uint64_t) { return weight; }};
-                                  });
-        }};
+    return {.id = "coral",
+            .name = "CORAL",
+            .summary = "Draws the means and covariances of the encoder's output in all environments "
+                       "together, independent of the classes. With groups given it uses the group labels of "
+                       "the training examples.",
+            .source = "Deep CORAL (Sun and Saenko 2016) as in DomainBed",
+            .family = MethodFamily::invariant,
+            .parameters = parameters(),
+            .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+            .control = MethodControl{"penalty 0: batches alone", {{"penalty_weight", 0.0}}},
+            .knobs = {"penalty_weight"},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext& run) -> std::unique_ptr<Trainer> {
+                return startPenalized(
+                    std::move(task), values, seed, run, "coral",
+                    [&](const EnvironmentBatches& batches, const GroupAssignment&) {
+                        return PenalizedObjective::Penalty{
+                            .evaluate =
+                                [count = static_cast<Eigen::Index>(batches.environmentCount())](
+                                    const TrainingBatch& batch, MatrixF& gradient) {
+                                    return static_cast<double>(
+                                        covarianceAlignment<float>(batch.embedding, count, gradient));
+                                },
+                            .ofLogits = false,
+                            .weight =
+                                [weight = values.number("penalty_weight")](std::uint64_t) { return weight; }};
+                    });
+            }};
 }
 
 } // namespace groupscope::method

@@ -16,8 +16,8 @@ std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = encoderParameters();
     all.push_back({.key = "alpha",
                    .label = "Worst share",
-                   .help = "α, the share of the rows of each batch, those with the largest losses, that is "
-                           "trained on. 1 is ERM.",
+                   .help = "α, the share of the examples of each batch, those with the largest losses, that "
+                           "is trained on. 1 is ERM.",
                    .source = paper + "; value: Correct-N-Contrast, E.2.5",
                    .defaultValue = 0.1,
                    .minimum = 1e-6,
@@ -43,8 +43,8 @@ class WorstShareObjective : public Objective {
 Method cvarDro() {
     return {.id = "cvar-dro",
             .name = "CVaR DRO",
-            .summary = "Trains on the rows with the largest losses in each batch alone (conditional value at "
-                       "risk). Uses no group labels.",
+            .summary = "Trains on the examples with the largest losses in each batch alone (conditional "
+                       "value at risk). Uses no group labels.",
             .source = paper,
             .family = MethodFamily::robust,
             .parameters = parameters(),

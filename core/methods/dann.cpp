@@ -142,8 +142,8 @@ std::vector<ParameterSpec> parameters() {
           .maximum = 1e6},
          {.key = "domains",
           .label = "Domains",
-          .help = "The environments of groups (attribute values, or rows predicted right and wrong), or the "
-                  "class its first stage predicts, which replaces the attribute.",
+          .help = "The environments of groups (attribute values, or examples predicted right and wrong), or "
+                  "the class its first stage predicts, which replaces the attribute.",
           .source = "Correct-N-Contrast, A.2",
           .defaultValue = std::string("environments"),
           .choices = {"environments", "predicted_class"}}},
@@ -184,7 +184,7 @@ Method dann() {
             .name = "DANN",
             .summary = "Domain-adversarial training: the encoder learns the classes and to keep a "
                        "discriminator from telling the domains apart. Domains are attribute values, which "
-                       "uses the group labels of the training rows, or what a first stage infers.",
+                       "uses the group labels of the training examples, or what a first stage infers.",
             .source = "Ganin et al. 2016; DomainBed; Correct-N-Contrast, A.2",
             .family = MethodFamily::invariant,
             .parameters = parameters(),

@@ -6,11 +6,10 @@ namespace groupscope::method {
 
 Method dfrTrain() {
     return {.id = "dfr-train",
-            .name = "DFR on training rows",
-            .summary =
-                "Deep feature reweighting: L1-penalised logistic regression on group-balanced training rows; "
-                "the validation rows choose the penalty. Needs the group of every training and validation "
-                "row.",
+            .name = "DFR on training split",
+            .summary = "Deep feature reweighting: L1-penalised logistic regression on group-balanced "
+                       "training examples; the validation split selects the penalty. Needs the group of "
+                       "every training and validation example.",
             .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Tr",
             .family = MethodFamily::probe,
             .parameters = dfrParameters(10),

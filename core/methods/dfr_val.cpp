@@ -6,10 +6,11 @@ namespace groupscope::method {
 
 Method dfrVal() {
     return {.id = "dfr-val",
-            .name = "DFR on validation rows",
-            .summary = "Deep feature reweighting: L1-penalised logistic regression on group-balanced "
-                       "validation rows. Needs the group of every validation row. It is fitted on them, so "
-                       "its validation values are training values: compare it on test.",
+            .name = "DFR on validation split",
+            .summary =
+                "Deep feature reweighting: L1-penalised logistic regression on group-balanced validation "
+                "examples. Needs the group of every validation example. It is fitted on these examples, so "
+                "its validation values are training values: compare it on the test split.",
             .source = "Deep Feature Reweighting (Kirichenko et al. 2023), 5 and B.2: DFR-Val",
             .family = MethodFamily::probe,
             .parameters = dfrParameters(20),

@@ -8,8 +8,8 @@ namespace groupscope::method {
 Method dmlContrastive() {
     return {.id = "dml-contrastive",
             .name = "Contrastive pairs",
-            .summary = "Metric learning by pairs: rows of a class are pulled "
-                       "together, rows of different classes apart up to a margin.",
+            .summary = "Metric learning by pairs: examples of a class are pulled together, examples of "
+                       "different classes apart up to a margin.",
             .source = "Hadsell et al. 2006; finDML, A.1, Definition 7",
             .family = MethodFamily::metric,
             .parameters = metricLearningParameters(criterionParameters("contrastive")),

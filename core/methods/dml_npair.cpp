@@ -8,9 +8,8 @@ namespace groupscope::method {
 Method dmlNpair() {
     return {.id = "dml-npair",
             .name = "N-pair",
-            .summary = "Metric learning by inner products: of an anchor a row of its "
-                       "class against all rows of other classes in the batch; "
-                       "embeddings have any length while it trains.",
+            .summary = "Metric learning by inner products: of an anchor an example of its class against all "
+                       "examples of other classes in the batch; embeddings have any length while it trains.",
             .source = "Sohn 2016; finDML, A.1, Eq. 6",
             .family = MethodFamily::metric,
             .parameters = metricLearningParameters(criterionParameters("npair")),

@@ -8,9 +8,8 @@ namespace groupscope::method {
 Method dmlProxynca() {
     return {.id = "dml-proxynca",
             .name = "ProxyNCA",
-            .summary = "Metric learning against proxies: every class has one that is "
-                       "learned, rows are drawn to their own and away from the "
-                       "others.",
+            .summary = "Metric learning against proxies: every class has one that is learned, examples are "
+                       "drawn to their own and away from the others.",
             .source = "Movshovitz-Attias et al. 2017; finDML, A.1, Definition 12",
             .family = MethodFamily::metric,
             .parameters = metricLearningParameters(criterionParameters("proxynca")),

@@ -8,8 +8,8 @@ namespace groupscope::method {
 Method dmlTriplet() {
     return {.id = "dml-triplet",
             .name = "Triplet",
-            .summary = "Metric learning by triplets: of an anchor a row of its class "
-                       "shall be nearer than one of another class, by a margin.",
+            .summary = "Metric learning by triplets: of an anchor an example of its class shall be nearer "
+                       "than one of another class, by a margin.",
             .source = "Schroff et al. 2015; finDML, A.1, Definition 8",
             .family = MethodFamily::metric,
             .parameters = metricLearningParameters(criterionParameters("triplet")),

@@ -6,24 +6,25 @@ namespace groupscope::method {
 
 /// Contrast whose temperatures follow the discriminator's probability of both rows to be of one domain.
 Method domainWeightedPairs() {
-    return {
-        .id = "domain-weighted-pairs",
-        .name = "Domain-weighted pairs",
-        .summary = "Contrastive pre-training with a temperature for every pair of rows, which is the lower "
-                   "the higher the discriminator's probability of both rows to be of one domain: the encoder "
-                   "learns features that are not the domain. Uses the domains of the training rows.",
-        .source = "Adaptive Temperature, Eqs. 3 and 4",
-        .family = MethodFamily::domains,
-        .parameters = domainWeightedParameters(0.175, 1.0, "Adaptive Temperature, Table 6"),
-        .needsDomains = true,
-        .keepsLastEpoch = true,
-        .series = {{"train.loss", "contrastive loss"}},
-        .reports = {"domain_decodability"},
-        .knobs = {"tau_beta", "temperature"},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
-                    const RunContext& context) {
-            return startDomainWeighted(std::move(task), values, seed, context, "domain-weighted-pairs", true);
-        }};
+    return {.id = "domain-weighted-pairs",
+            .name = "Domain-weighted pairs",
+            .summary =
+                "Contrastive pre-training with a temperature for every pair of examples, which is the lower "
+                "the higher the discriminator's probability of both examples to be of one domain: the "
+                "encoder learns features that are not the domain. Uses the domains of the training examples.",
+            .source = "Adaptive Temperature, Eqs. 3 and 4",
+            .family = MethodFamily::domains,
+            .parameters = domainWeightedParameters(0.175, 1.0, "Adaptive Temperature, Table 6"),
+            .needsDomains = true,
+            .keepsLastEpoch = true,
+            .series = {{"train.loss", "contrastive loss"}},
+            .reports = {"domain_decodability"},
+            .knobs = {"tau_beta", "temperature"},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext& context) {
+                return startDomainWeighted(std::move(task), values, seed, context, "domain-weighted-pairs",
+                                           true);
+            }};
 }
 
 } // namespace groupscope::method

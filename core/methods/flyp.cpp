@@ -58,7 +58,7 @@ Method flyp() {
             .startsAsClassifier = true,
             .series = {{"train.loss", "InfoNCE of pairs"},
                        {"train.temperature", "learned temperature"},
-                       {"train.first_step", "first step, share of the rows' length"},
+                       {"train.first_step", "first step, share of the embeddings' norm"},
                        {"train.start_weight", "weight of the start in the average"}},
             .reports = pairMeasures(),
             .knobs = {"temperature"},

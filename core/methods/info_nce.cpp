@@ -9,8 +9,8 @@ Method infoNce() {
     return {.id = "info-nce",
             .name = "InfoNCE",
             .summary = "Contrastive pre-training: an encoder learns, without classes, to distinguish every "
-                       "row from all others by two views of it; then a linear classifier is fitted on its "
-                       "output. Uses no group labels.",
+                       "example from all others by two views of it; then a linear classifier is fitted on "
+                       "its output. Uses no group labels.",
             .source = "SimCLR (Chen et al. 2020); Adaptive Temperature, Eq. 2",
             .family = MethodFamily::domains,
             .parameters = infoNceParameters(0.1, "design choice"),

@@ -116,7 +116,7 @@ Method infoNceDann() {
             .name = "InfoNCE + DANN",
             .summary = "Contrastive pre-training that also keeps a linear discriminator from telling the "
                        "domains apart: both learn at once, the encoder along the reversed gradient. Uses the "
-                       "domains of the training rows.",
+                       "domains of the training examples.",
             .source = "Ganin et al. 2016; Adaptive Temperature, 3",
             .family = MethodFamily::domains,
             .parameters = std::move(parameters),

@@ -58,8 +58,8 @@ class IndividualObjective final : public ContrastObjective {
         clampedEpochs_ += share > 0.5 ? 1 : 0;
         if (last && clampedEpochs_ > 0)
             context.notice("in " + std::to_string(clampedEpochs_) + " of " + std::to_string(epochs_) +
-                           " epochs most rows had the least temperature, tau_min = " + shortestText(least_) +
-                           ", which then decides the result: lower rho or tau_min");
+                           " epochs most examples had the least temperature, tau_min = " +
+                           shortestText(least_) + ", which then decides the result: lower rho or tau_min");
         return {{"temperature.q05", distribution_.values.front()},
                 {"temperature.median", distribution_.values[distribution_.values.size() / 2]},
                 {"temperature.q95", distribution_.values.back()},
@@ -117,7 +117,7 @@ std::vector<ParameterSpec> parameters() {
         // There is no schedule of what is learned, and the loss is of the views of a row alone.
         return spec.key.starts_with("temperature_") || spec.key == "positive_pairs";
     });
-    all.front().help = "Where the temperature of every row begins.";
+    all.front().help = "Where the temperature of every example begins.";
     const std::string source = "iSogCLR (Qiu et al. 2023)";
     const std::vector<ParameterSpec> own{
         {.key = "rho",
@@ -129,14 +129,14 @@ std::vector<ParameterSpec> parameters() {
          .maximum = 100},
         {.key = "tau_learning_rate",
          .label = "τ learning rate",
-         .help = "Step size of every row's temperature.",
+         .help = "Step size of every example's temperature.",
          .source = source + "; value: design choice",
          .defaultValue = 0.01,
          .minimum = 0,
          .maximum = 10},
         {.key = "estimate_rate",
          .label = "γ",
-         .help = "Share of the batch in the running estimate of each row's mean over negatives; the rest "
+         .help = "Share of the batch in the running estimate of each example's mean over negatives; the rest "
                  "comes from earlier batches. 1: the batch alone.",
          .source = source + ", algorithm 1; value: design choice",
          .defaultValue = 1.0,
@@ -144,7 +144,7 @@ std::vector<ParameterSpec> parameters() {
          .maximum = 1},
         {.key = "tau_min",
          .label = "τ_min",
-         .help = "The least temperature that a row may have.",
+         .help = "The least temperature that an example may have.",
          .source = source + "; value: design choice",
          .defaultValue = 0.01,
          .minimum = 1e-3,
@@ -159,8 +159,8 @@ std::vector<ParameterSpec> parameters() {
 Method infoNceIndividual() {
     return {.id = "info-nce-individual",
             .name = "iSogCLR",
-            .summary = "Contrastive pre-training in which every row learns its own temperature: low for rows "
-                       "that stand alone, high for those with many alike. Uses no group labels.",
+            .summary = "Contrastive pre-training in which every example learns its own temperature: low for "
+                       "examples that stand alone, high for those with many alike. Uses no group labels.",
             .source = "iSogCLR (Qiu et al. 2023)",
             .family = MethodFamily::domains,
             .parameters = parameters(),

@@ -44,9 +44,8 @@ Method infoNceMmd() {
     return {.id = "info-nce-mmd",
             .name = "InfoNCE + MMD",
             .summary =
-                "Contrastive pre-training that also draws the embeddings of all domains together, by "
-                "their maximum mean discrepancy with Gaussian kernels. Uses the domains of the training "
-                "rows.",
+                "Contrastive pre-training that also draws the embeddings of all domains together, by their "
+                "maximum mean discrepancy with Gaussian kernels. Uses the domains of the training examples.",
             .source = "MMD-AAE (Li et al. 2018); Adaptive Temperature, 3",
             .family = MethodFamily::domains,
             .parameters = std::move(parameters),

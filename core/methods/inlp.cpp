@@ -23,12 +23,11 @@ std::vector<ParameterSpec> parameters() {
                        "training examples no better than its commonest value.",
                        paper + ", 6.1 and 6.3: 35 and 100; 20: design choice", 20, 10'000),
              1, 50),
-         searchedByFactor(
-             numberSpec("cost", "C of the classifiers",
-                        "Weight of the losses of a classifier of the attribute beside ½‖W‖², of rows of the "
-                        "length input_length.",
-                        "design choice: scikit-learn's default", 1.0, 1e-6, 1e6),
-             1e-3, 100)});
+         searchedByFactor(numberSpec("cost", "C of the classifiers",
+                                     "Weight of the losses of a classifier of the attribute beside ½‖W‖², of "
+                                     "examples of the length input_length.",
+                                     "design choice: scikit-learn's default", 1.0, 1e-6, 1e6),
+                          1e-3, 100)});
 }
 
 struct NullSpace {

@@ -35,8 +35,8 @@ std::vector<ParameterSpec> parameters() {
          .search = SearchRange{.low = 0.01, .high = 1, .logarithmic = true}});
     all.push_back({.key = "margin",
                    .label = "Margin",
-                   .help = "Margin by which the cosine to a row of the same class must exceed that to a row "
-                           "of another class.",
+                   .help = "Margin by which the cosine to an example of the same class must exceed that to "
+                           "an example of another class.",
                    .source = "design choice",
                    .defaultValue = 0.2,
                    .minimum = 0,
@@ -115,19 +115,19 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
 /// method. All three of a triplet are transformed; the partners of a row are those that follow it in the
 /// batch. The variational information bottleneck that the paper may add is left out.
 Method inputMorphing() {
-    return {.id = "input-morphing",
-            .name = "Feature morphing (CIM on embeddings)",
-            .summary =
-                "Contrastive Input Morphing without pixels: a residual network transforms the embedding "
-                "before the encoder, and a triplet loss by cosine draws transformed rows of a class "
-                "together and apart from other classes. Not the paper's method on pictures. Uses no "
-                "group labels.",
-            .source = "Taghanaki et al. 2021, adapted; Correct-N-Contrast, E.2.5",
-            .family = MethodFamily::invariant,
-            .parameters = parameters(),
-            .series = {{"train.loss", "cross-entropy + weighted penalty"}},
-            .knobs = {"morph_dim"},
-            .start = start};
+    return {
+        .id = "input-morphing",
+        .name = "Feature morphing (CIM on embeddings)",
+        .summary =
+            "Contrastive Input Morphing without pixels: a residual network transforms the embedding before "
+            "the encoder, and a triplet loss by cosine draws transformed examples of a class together and "
+            "apart from other classes. Not the paper's method on pictures. Uses no group labels.",
+        .source = "Taghanaki et al. 2021, adapted; Correct-N-Contrast, E.2.5",
+        .family = MethodFamily::invariant,
+        .parameters = parameters(),
+        .series = {{"train.loss", "cross-entropy + weighted penalty"}},
+        .knobs = {"morph_dim"},
+        .start = start};
 }
 
 } // namespace groupscope::method

@@ -12,12 +12,12 @@ std::vector<ParameterSpec> parameters() {
         encoderParameters(),
         annealedPenalty(
             1.0,
-            "design choice: on validation rows of six sets, see the user guide; Correct-N-Contrast, E.2.5: "
-            "100",
+            "design choice: on the validation splits of six data sets, see the user guide; "
+            "Correct-N-Contrast, E.2.5: 100",
             {{.key = "penalty_form",
               .label = "Penalty form",
-              .help = "The squared slope over all rows of an environment in the batch, or the product of the "
-                      "slopes of its even and its odd rows, which is unbiased.",
+              .help = "The squared slope over all examples of an environment in the batch, or the product of "
+                      "the slopes of its even and its odd examples, which is unbiased.",
               .source = "Invariant Risk Minimization, Eq. 4; even_odd: DomainBed",
               .defaultValue = std::string("full"),
               .choices = {"full", "even_odd"}}}),
@@ -30,10 +30,9 @@ std::vector<ParameterSpec> parameters() {
 Method irm() {
     return {.id = "irm",
             .name = "IRM",
-            .summary =
-                "Invariant risk minimisation: one classifier that no environment would scale differently. "
-                "With environments from EIIL it uses no group labels; with groups given, those of the "
-                "training rows.",
+            .summary = "Invariant risk minimisation: one classifier that no environment would scale "
+                       "differently. With environments from EIIL it uses no group labels; with groups given, "
+                       "those of the training examples.",
             .source = "Invariant Risk Minimization (Arjovsky et al. 2019); Correct-N-Contrast, 4.1",
             .family = MethodFamily::invariant,
             .parameters = parameters(),

@@ -20,7 +20,7 @@ std::vector<ParameterSpec> parameters() {
     std::vector<ParameterSpec> all = encoderParameters();
     all.push_back({.key = "upweight",
                    .label = "Weight of errors",
-                   .help = "λ, how often the rows that stage 1 gets wrong are shown in an epoch, as "
+                   .help = "λ, how often the examples that stage 1 gets wrong are shown in an epoch, as "
                            "jtt_weight says. -1: as often that they balance the right ones.",
                    .source = paper + "; -1: reference code",
                    .defaultValue = std::int64_t{50},
@@ -31,10 +31,10 @@ std::vector<ParameterSpec> parameters() {
     all.push_back(
         {.key = "jtt_weight",
          .label = "Errors are shown",
-         .help = "equalize_errors: in each predicted class as often as the right rows together, "
-                 "whatever upweight is; plus_one: 1 + upweight times; total: upweight times.",
-         .source = "equalize_errors: Correct-N-Contrast, E.2.5, and on validation rows of seven sets, "
-                   "see the user guide; plus_one: reference code; total: " +
+         .help = "equalize_errors: in each predicted class as often as the right examples together, whatever "
+                 "upweight is; plus_one: 1 + upweight times; total: upweight times.",
+         .source = "equalize_errors: Correct-N-Contrast, E.2.5, and on the validation splits of seven data "
+                   "sets, see the user guide; plus_one: reference code; total: " +
                    paper,
          .defaultValue = std::string("equalize_errors"),
          .choices = {"equalize_errors", "plus_one", "total"},
@@ -59,7 +59,7 @@ void requireBothKinds(const Task& task, const std::vector<int>& predictions) {
     for (const int row : task.fitRows())
         kinds.insert(predictions[row] == task.labels[row]);
     if (kinds.size() == 1)
-        throw DataError(std::string("the first stage gets all training rows ") +
+        throw DataError(std::string("the first stage gets all training examples ") +
                             (*kinds.begin() ? "right" : "wrong") + ", so there are no errors to weigh",
                         "parameter groups",
                         *kinds.begin() ? "lower stage1_epochs or stage1_learning_rate, raise "
@@ -103,9 +103,10 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
 Method jtt() {
     return {.id = "jtt",
             .name = "Just Train Twice",
-            .summary = "Trains once, then again with the rows that the first model gets wrong shown many "
-                       "times. Uses no group labels of training rows, unless groups is given; stage1_select "
-                       "and the selection rule decide whether it uses those of validation rows.",
+            .summary =
+                "Trains once, then again with the examples that the first model gets wrong shown many times. "
+                "Uses no group labels of training examples, unless groups is given; stage1_select and the "
+                "selection rule decide whether it uses those of validation examples.",
             .source = paper,
             .family = MethodFamily::robust,
             .parameters = parameters(),

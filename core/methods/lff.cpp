@@ -29,7 +29,7 @@ std::vector<ParameterSpec> parameters() {
     all.push_back({.key = "gce_exponent",
                    .label = "GCE exponent",
                    .help = "q of the generalised cross-entropy: the larger, the more the biased model learns "
-                           "from rows that are easy already.",
+                           "from examples that are easy already.",
                    .source = paper + "; value: Correct-N-Contrast, E.2.5",
                    .defaultValue = 0.7,
                    .minimum = 0.01,
@@ -116,25 +116,24 @@ class FailureObjective : public Objective {
 } // namespace
 
 Method lff() {
-    return {
-        .id = "lff",
-        .name = "Learning from Failure",
-        .summary =
-            "Trains a biased model, which learns easy features, together with a second one, for which rows "
-            "that the biased model gets wrong weigh more. The head is the second. Uses no group labels.",
-        .source = paper,
-        .family = MethodFamily::robust,
-        .parameters = parameters(),
-        .series = {{"train.loss", "loss of both models"}},
-        .knobs = {"gce_exponent"},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-                    const RunContext&) -> std::unique_ptr<Trainer> {
-            requireTrainable(*task);
-            BatchesOfEpoch batches = shuffledTrainingRows(*task, parameters, seed);
-            auto objective = std::make_unique<FailureObjective>(task, parameters, seed);
-            return makeObjectiveTrainer(std::move(task), parameters, seed, "lff", std::move(batches),
-                                        std::move(objective));
-        }};
+    return {.id = "lff",
+            .name = "Learning from Failure",
+            .summary = "Trains a biased model, which learns easy features, together with a second one, for "
+                       "which examples that the biased model gets wrong weigh more. The head is the second. "
+                       "Uses no group labels.",
+            .source = paper,
+            .family = MethodFamily::robust,
+            .parameters = parameters(),
+            .series = {{"train.loss", "loss of both models"}},
+            .knobs = {"gce_exponent"},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext&) -> std::unique_ptr<Trainer> {
+                requireTrainable(*task);
+                BatchesOfEpoch batches = shuffledTrainingRows(*task, parameters, seed);
+                auto objective = std::make_unique<FailureObjective>(task, parameters, seed);
+                return makeObjectiveTrainer(std::move(task), parameters, seed, "lff", std::move(batches),
+                                            std::move(objective));
+            }};
 }
 
 } // namespace groupscope::method

@@ -156,7 +156,7 @@ void requirePartners(const MixPartners& partners, const ParameterValues& values,
                             "choose another inference for groups, or mix mixup");
         if (mixable < rows)
             context.notice(std::to_string(rows - mixable) + " training examples have no partner " + where +
-                           ": they stay as they are");
+                           ": these do not change");
     };
     const std::string& mix = values.text("mix");
     const double share = values.number("same_class_share");

@@ -14,7 +14,7 @@ std::vector<ParameterSpec> lpFtParameters() {
     const std::string source = "LP-FT (Kumar et al. 2022)";
     std::vector<ParameterSpec> all{countSpec("costs", "Values of C",
                                              "How many of the probe, from 1e-7 to 100, evenly spaced in "
-                                             "their logarithms; validation rows select. 1: C is 1.",
+                                             "their logarithms; the validation split selects. 1: C is 1.",
                                              source + ", code: 100; 20: design choice", 20, 1000)};
     for (ParameterSpec& spec : fineTuningParameters()) {
         if (spec.key == "temperature" || spec.key == "class_embeddings" || spec.key == "prompts")
@@ -48,7 +48,7 @@ std::vector<ParameterSpec> lpFtParameters() {
 Method lpFt() {
     return {.id = "lp-ft",
             .name = "LP-FT",
-            .summary = "A linear probe to convergence, its penalty selected by validation rows, then "
+            .summary = "A linear probe to convergence, its penalty selected on the validation split, then "
                        "fine-tuning of a residual map and the classifier from there. Uses no group labels.",
             .source = "LP-FT (Kumar et al. 2022); R-Adapter, Table 1; on frozen embeddings one map replaces "
                       "the encoder",
@@ -56,7 +56,7 @@ Method lpFt() {
             .parameters = lpFtParameters(),
             .startsAsClassifier = true,
             .series = {{"train.probe_cost", "logarithm of the probe's C"},
-                       {"train.probe_accuracy", "accuracy of the probe on the rows that selected C"}},
+                       {"train.probe_accuracy", "accuracy of the probe on the examples that selected C"}},
             .reports = {"trained_parameters"},
             .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
                         const RunContext& context) -> std::unique_ptr<Trainer> {

@@ -86,8 +86,8 @@ struct Method {
                                            const RunContext& context)>
         start;
 
-    /// Inputs in addition to embeddings and classes of training rows, for display: "the group of every
-    /// training row", "class embeddings"; may be empty.
+    /// Inputs in addition to embeddings and classes of training examples, for display: "the group of every
+    /// training example", "class embeddings"; may be empty.
     std::vector<std::string> needs() const;
 
     /// Whether training needs the group of every example: its task then has no examples that are in no group.

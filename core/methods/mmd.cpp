@@ -11,7 +11,7 @@ Method mmd() {
             .name = "MMD",
             .summary = "Draws the distributions of the encoder's output in all environments together by "
                        "their maximum mean discrepancy with Gaussian kernels, independent of the classes. "
-                       "With groups given it uses the group labels of the training rows.",
+                       "With groups given it uses the group labels of the training examples.",
             .source = "MMD-AAE (Li et al. 2018) as in DomainBed; Correct-N-Contrast, D.4",
             .family = MethodFamily::invariant,
             .parameters =

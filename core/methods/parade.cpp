@@ -164,11 +164,10 @@ std::vector<ParameterSpec> parameters() {
         numberSpec("decorrelation_weight", "Weight of decorrelation",
                    "ρ: strength of the penalty that decorrelates the embedding from the attribute embedding.",
                    paradePaper + "D.3: 1500 birds, 1000 and 100 faces", 1000, 0, 1e9),
-        choiceSpec(
-            "decorrelation_form", "Form of decorrelation",
-            "Mean over dimensions of unit rows, as in the code, or their sum, as printed: weights then "
-            "mean as much as the embedding has dimensions.",
-            "code: Milbich et al. 2020; " + paradePaper + "4", {"code", "paper"}),
+        choiceSpec("decorrelation_form", "Form of decorrelation",
+                   "Mean over dimensions of unit-length embeddings, as in the code, or their sum, as "
+                   "printed: weights then mean as much as the embedding has dimensions.",
+                   "code: Milbich et al. 2020; " + paradePaper + "4", {"code", "paper"}),
         numberSpec("decorrelation_rate_factor", "Correlating network's rate factor",
                    "Its learning rate is the model's times this.", paradePaper + "D.3: the same rate", 1, 0,
                    1e6),
@@ -189,7 +188,7 @@ Method parade() {
             .name = "PARADE",
             .summary =
                 "Two embeddings on one trunk, one of the classes and one of the attribute, decorrelated from "
-                "each other; only that of the classes is used. Uses the attributes of the training rows.",
+                "each other; only that of the classes is used. Uses the attributes of the training examples.",
             .source = "finDML, 4; Milbich et al. 2020",
             .family = MethodFamily::metric,
             .parameters = parameters(),

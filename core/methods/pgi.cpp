@@ -20,8 +20,8 @@ std::vector<ParameterSpec> parameters() {
         {{.key = "penalty_weight",
           .label = "Penalty weight",
           .help = "Weight of the divergence after the ramp; above 1 the whole loss is divided by it.",
-          .source = "design choice: on validation rows of six sets, see the user guide; Correct-N-Contrast, "
-                    "E.2.6, tries 0.1, 0.5, 10 and 100",
+          .source = "design choice: on the validation splits of six data sets, see the user guide; "
+                    "Correct-N-Contrast, E.2.6, tries 0.1, 0.5, 10 and 100",
           .defaultValue = 1.0,
           .minimum = 0,
           .maximum = 1e8,
@@ -48,8 +48,9 @@ std::vector<ParameterSpec> parameters() {
           .choices = {"mean", "sum"}},
          {.key = "batches",
           .label = "Batches",
-          .help = "As many rows of both environments, shuffled; or composed as those of Correct-N-Contrast: "
-                  "a class in both environments, and other classes in each, a quarter of the rows each.",
+          .help =
+              "As many examples of both environments, shuffled; or composed as those of Correct-N-Contrast: "
+              "a class in both environments, and other classes in each, a quarter of the examples each.",
           .source = "Correct-N-Contrast, E.2.5",
           .defaultValue = std::string("shuffled"),
           .choices = {"shuffled", "contrasted"}}},
@@ -78,7 +79,7 @@ void requireSharedClasses(const Task& task, const std::vector<int>& environments
         if (seen[c] != 3)
             addToList(missing, task.groups.classes()[c]);
     if (std::find(seen.begin(), seen.end(), 3) == seen.end())
-        throw DataError("no class has training rows in both environments, so nothing can be compared",
+        throw DataError("no class has training examples in both environments, so nothing can be compared",
                         "parameter groups", "choose another inference for groups");
     if (!missing.empty())
         run.notice("these classes lack one of the two environments and add nothing to the penalty: " +
@@ -114,8 +115,8 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
                                              task->classCount(),
                                              static_cast<std::size_t>(values.integer("batch_size")), seed);
         if (!batches.hasNegatives())
-            run.notice(
-                "an environment has training rows of one class alone: more of them replace its negatives");
+            run.notice("an environment has training examples of one class alone: more of them replace its "
+                       "negatives");
         requireSharedClasses(*task, assignment.environments, run);
         auto penalty = divergencePenalty(values, batches.batchCount());
         return trainPenalized(std::move(task), values, seed, "pgi", assignment, batches, std::move(penalty));
@@ -123,10 +124,10 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
     const EnvironmentBatches shuffled =
         makeEnvironmentBatches(*task, assignment.environments, values, seed, run);
     if (shuffled.environmentCount() != 2)
-        throw DataError("there are " + std::to_string(shuffled.environmentCount()) +
-                            " environments with training rows, and predictive group invariance compares two",
-                        "parameter groups",
-                        "choose an inference for groups that makes two, such as eiil or erm");
+        throw DataError(
+            "there are " + std::to_string(shuffled.environmentCount()) +
+                " environments with training examples, and predictive group invariance compares two",
+            "parameter groups", "choose an inference for groups that makes two, such as eiil or erm");
     requireSharedClasses(*task, assignment.environments, run);
     auto penalty = divergencePenalty(values, shuffled.batchCount());
     return trainPenalized(std::move(task), values, seed, "pgi", assignment, shuffled, std::move(penalty));

@@ -17,7 +17,7 @@ Method rAdapter() {
             .parameters = pairParameters(),
             .startsAsClassifier = true,
             .series = {{"train.loss", "MPM-NCE"},
-                       {"train.first_step", "first step, share of the rows' length"},
+                       {"train.first_step", "first step, share of the embeddings' norm"},
                        {"train.start_weight", "weight of the start in the average"}},
             .reports = pairMeasures(),
             .knobs = {"rank"},

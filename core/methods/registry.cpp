@@ -78,16 +78,16 @@ std::string familyId(MethodFamily family) {
 std::vector<std::string> Method::needs() const {
     std::vector<std::string> needed;
     if (needsGroups)
-        needed.emplace_back("the group of every training row");
+        needed.emplace_back("the group of every training example");
     if (estimatesGroups)
-        needed.emplace_back("validation rows with groups, of which it learns");
+        needed.emplace_back("validation examples with known groups");
     if (needsDomains)
-        needed.emplace_back("two or more domains among the training rows");
+        needed.emplace_back("two or more domains among the training examples");
     if (fitsSelectRows)
-        needed.emplace_back("validation rows with groups, on which it is fitted");
+        needed.emplace_back("validation examples with known groups");
     if (std::any_of(parameters.begin(), parameters.end(),
                     [](const ParameterSpec& spec) { return spec.key == "class_embeddings" && !spec.onlyIf; }))
-        needed.emplace_back("class embeddings, of the file or means of its rows");
+        needed.emplace_back("class embeddings, of the file or means of its examples");
     for (const std::string& input : inputs)
         needed.push_back("the input " + input);
     return needed;

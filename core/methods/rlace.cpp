@@ -30,12 +30,11 @@ std::vector<ParameterSpec> parameters() {
          numberSpec("projection_step", "Step of the projection",
                     "Length of the first step, in the Frobenius norm; that of round t is over √t.",
                     "design choice", 0.5, 1e-6, 100),
-         searchedByFactor(
-             numberSpec("cost", "C of the classifiers",
-                        "Weight of the losses of a classifier of the attribute beside ½‖W‖², of rows of the "
-                        "length input_length.",
-                        "design choice: scikit-learn's default", 1.0, 1e-6, 1e6),
-             1e-3, 100)});
+         searchedByFactor(numberSpec("cost", "C of the classifiers",
+                                     "Weight of the losses of a classifier of the attribute beside ½‖W‖², of "
+                                     "examples of the length input_length.",
+                                     "design choice: scikit-learn's default", 1.0, 1e-6, 1e6),
+                          1e-3, 100)});
 }
 
 /// The game on the training examples whose attribute is known.

@@ -8,8 +8,8 @@ namespace groupscope::method {
 Method rwg() {
     return {.id = "rwg",
             .name = "Reweighted groups (RWG)",
-            .summary = "A linear probe whose training rows are drawn again in each epoch so that all groups "
-                       "are equally likely. Uses the group labels of the training rows.",
+            .summary = "A linear probe whose training examples are drawn again in each epoch so that all "
+                       "groups are equally likely. Uses the group labels of the training examples.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .family = MethodFamily::probe,
             .parameters = linearParameters(),

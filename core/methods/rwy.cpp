@@ -8,8 +8,8 @@ namespace groupscope::method {
 Method rwy() {
     return {.id = "rwy",
             .name = "Reweighted classes (RWY)",
-            .summary = "A linear probe whose training rows are drawn again in each epoch so that all classes "
-                       "are equally likely. Needs no group labels.",
+            .summary = "A linear probe whose training examples are drawn again in each epoch so that all "
+                       "classes are equally likely. Needs no group labels.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .family = MethodFamily::probe,
             .parameters = linearParameters(),

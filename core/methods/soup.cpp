@@ -64,7 +64,7 @@ class SoupTrainer final : public Trainer {
 std::vector<ParameterSpec> soupParameters() {
     std::vector<ParameterSpec> all{
         countSpec("members", "Members",
-                  "Trainings whose weights are averaged, each with its own order of rows.",
+                  "Trainings whose weights are averaged, each with its own order of examples.",
                   "Model soups (Wortsman et al. 2022): 72; 8: design choice", 8, 1000),
         numberSpec(
             "rate_spread", "Spread of rates",
@@ -81,33 +81,33 @@ std::vector<ParameterSpec> soupParameters() {
 /// A soup as a method: its members begin at the same weights by construction, which files of finished runs do
 /// not tell, and its head is chosen, compared and exported as any other.
 Method soup() {
-    return {
-        .id = "soup",
-        .name = "Uniform soup",
-        .summary = "Fine-tunes several times from zero-shot, at several learning rates and in several orders "
-                   "of the rows, and averages the weights of all. Uses no group labels.",
-        .source = "Model soups (Wortsman et al. 2022), 2: the uniform soup; R-Adapter, Table 1",
-        .family = MethodFamily::adapter,
-        .parameters = soupParameters(),
-        .startsAsClassifier = true,
-        .reports = {"trained_parameters"},
-        .knobs = {"members"},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
-                    const RunContext&) -> std::unique_ptr<Trainer> {
-            const FineTuningStart start = zeroShotStart(*task, values);
-            const auto count = static_cast<std::size_t>(values.integer("members"));
-            std::vector<std::unique_ptr<Trainer>> members;
-            for (std::size_t k = 0; k < count; ++k) {
-                const double place =
-                    count == 1 ? 0.0 : 2.0 * static_cast<double>(k) / static_cast<double>(count - 1) - 1.0;
-                auto own = values.all();
-                own["learning_rate"] =
-                    values.number("learning_rate") * std::pow(values.number("rate_spread"), place);
-                members.push_back(startFineTuning(task, ParameterValues(std::move(own)),
-                                                  Random(seed, "soup member", k).next(), start, "soup"));
-            }
-            return std::make_unique<SoupTrainer>(std::move(members));
-        }};
+    return {.id = "soup",
+            .name = "Uniform soup",
+            .summary = "Fine-tunes several times from zero-shot, at several learning rates and in several "
+                       "orders of the examples, and averages the weights of all. Uses no group labels.",
+            .source = "Model soups (Wortsman et al. 2022), 2: the uniform soup; R-Adapter, Table 1",
+            .family = MethodFamily::adapter,
+            .parameters = soupParameters(),
+            .startsAsClassifier = true,
+            .reports = {"trained_parameters"},
+            .knobs = {"members"},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext&) -> std::unique_ptr<Trainer> {
+                const FineTuningStart start = zeroShotStart(*task, values);
+                const auto count = static_cast<std::size_t>(values.integer("members"));
+                std::vector<std::unique_ptr<Trainer>> members;
+                for (std::size_t k = 0; k < count; ++k) {
+                    const double place =
+                        count == 1 ? 0.0
+                                   : 2.0 * static_cast<double>(k) / static_cast<double>(count - 1) - 1.0;
+                    auto own = values.all();
+                    own["learning_rate"] =
+                        values.number("learning_rate") * std::pow(values.number("rate_spread"), place);
+                    members.push_back(startFineTuning(task, ParameterValues(std::move(own)),
+                                                      Random(seed, "soup member", k).next(), start, "soup"));
+                }
+                return std::make_unique<SoupTrainer>(std::move(members));
+            }};
 }
 
 } // namespace groupscope::method

@@ -8,8 +8,8 @@ namespace groupscope::method {
 Method subg() {
     return {.id = "subg",
             .name = "Subsampled groups (SUBG)",
-            .summary = "A linear probe on a subsample of the training rows in which every group has as many "
-                       "rows as the smallest. Uses the group labels of the training rows.",
+            .summary = "A linear probe on a subsample of the training examples in which every group has as "
+                       "many examples as the smallest. Uses the group labels of the training examples.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .family = MethodFamily::probe,
             .parameters = linearParameters(),

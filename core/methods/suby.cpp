@@ -8,8 +8,8 @@ namespace groupscope::method {
 Method suby() {
     return {.id = "suby",
             .name = "Subsampled classes (SUBY)",
-            .summary = "A linear probe on a subsample of the training rows in which every class has as many "
-                       "rows as the smallest. Needs no group labels.",
+            .summary = "A linear probe on a subsample of the training examples in which every class has as "
+                       "many examples as the smallest. Needs no group labels.",
             .source = "Simple data balancing (Idrissi et al. 2022), section 3",
             .family = MethodFamily::probe,
             .parameters = linearParameters(),

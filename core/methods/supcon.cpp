@@ -12,10 +12,9 @@ Method supcon() {
         parameters.push_back(std::move(spec));
     return {.id = "supcon",
             .name = "SupCon*",
-            .summary =
-                "Correct-N-Contrast without the first stage: pulls together any rows of a class and apart "
-                "rows of different classes. Shows what the choice of positives and negatives by errors "
-                "adds. Uses no group labels.",
+            .summary = "Correct-N-Contrast without the first stage: pulls together any examples of a class "
+                       "and apart examples of different classes. Shows what the choice of positives and "
+                       "negatives by errors adds. Uses no group labels.",
             .source = "Correct-N-Contrast, 5.1 and A.3",
             .family = MethodFamily::contrastive,
             .parameters = std::move(parameters),

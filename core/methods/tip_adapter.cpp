@@ -29,9 +29,8 @@ std::unique_ptr<Trainer> start(std::shared_ptr<const Task> task, const Parameter
 Method tipAdapter() {
     return {.id = "tip-adapter",
             .name = "Tip-Adapter",
-            .summary =
-                "Zero-shot logits plus votes of the training rows near the embedding, without training: "
-                "try it first when there are class embeddings and few rows.",
+            .summary = "Zero-shot logits plus votes of the training examples near the embedding, without "
+                       "training: try it first when there are class embeddings and few examples.",
             .source = "Tip-Adapter (Zhang et al. 2022), 3.1",
             .family = MethodFamily::adapter,
             .parameters =

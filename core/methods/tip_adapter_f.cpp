@@ -114,7 +114,7 @@ std::vector<ParameterSpec> parametersOfTipAdapterF() {
     specs[2].help = "Share of the keys, times the learning rate, that every step takes away (AdamW).";
     specs[2].source = "PyTorch's AdamW, as in Tip-Adapter's code";
     specs[2].defaultValue = 0.01;
-    specs[3].help = "Rows in a step.";
+    specs[3].help = "Examples in a step.";
     specs[3].source = "Tip-Adapter, 4.1";
     specs[3].defaultValue = std::int64_t{256};
     for (ParameterSpec& spec :
@@ -127,21 +127,21 @@ std::vector<ParameterSpec> parametersOfTipAdapterF() {
 } // namespace
 
 Method tipAdapterF() {
-    return {
-        .id = "tip-adapter-f",
-        .name = "Tip-Adapter-F",
-        .summary = "Tip-Adapter whose keys are trained: cross-entropy moves the remembered rows. Work grows "
-                   "with the square of the training rows.",
-        .source = "Tip-Adapter (Zhang et al. 2022), 3.2",
-        .family = MethodFamily::adapter,
-        .parameters = parametersOfTipAdapterF(),
-        .startsAsClassifier = true,
-        .knobs = {"shots"},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t seed,
-                    const RunContext& context) -> std::unique_ptr<Trainer> {
-            return makeLoop(std::make_unique<TipAdapterFLearner>(std::move(task), parameters, seed, context),
-                            "tip-adapter-f");
-        }};
+    return {.id = "tip-adapter-f",
+            .name = "Tip-Adapter-F",
+            .summary = "Tip-Adapter whose keys are trained: cross-entropy moves the remembered examples. "
+                       "Work grows with the square of the training examples.",
+            .source = "Tip-Adapter (Zhang et al. 2022), 3.2",
+            .family = MethodFamily::adapter,
+            .parameters = parametersOfTipAdapterF(),
+            .startsAsClassifier = true,
+            .knobs = {"shots"},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters,
+                        std::uint64_t seed, const RunContext& context) -> std::unique_ptr<Trainer> {
+                return makeLoop(
+                    std::make_unique<TipAdapterFLearner>(std::move(task), parameters, seed, context),
+                    "tip-adapter-f");
+            }};
 }
 
 } // namespace groupscope::method

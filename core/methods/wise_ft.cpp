@@ -84,9 +84,9 @@ std::vector<ParameterSpec> wiseFtParameters() {
     all.push_back(
         {.key = "space",
          .label = "Blended",
-         .help = "Blend weights (the zero-shot part then sees the lengths of rows unless normalize_input, "
-                 "over their mean unless input_length is 0) or outputs (logits of the probe and cosines over "
-                 "the temperature). Both are the same for unit-norm rows.",
+         .help = "Blend weights (the zero-shot part then sees the norms of embeddings unless "
+                 "normalize_input, over their mean unless input_length is 0) or outputs (logits of the probe "
+                 "and cosines over the temperature). Both are the same for unit-norm embeddings.",
          .source = "WiSE-FT; reference code",
          .defaultValue = std::string("weights"),
          .choices = {"weights", "outputs"}});

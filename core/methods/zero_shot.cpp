@@ -8,21 +8,19 @@ namespace groupscope::method {
 
 /// Class of the nearest class embedding by cosine.
 Method zeroShot() {
-    return {
-        .id = "zero-shot",
-        .name = "Zero-shot",
-        .summary =
-            "Predicts the class whose embedding has the largest cosine with the row. Trains nothing: it is "
-            "what the foundation model gives for free.",
-        .source = "Contrastive Adapters, 3.1",
-        .family = MethodFamily::zeroShot,
-        .parameters = {parameter::temperature(), parameter::classEmbeddings(), parameter::prompts()},
-        .needsTrainingRows = false,
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t,
-                    const RunContext&) -> std::unique_ptr<Trainer> {
-            return makeOneStepTrainer(cosineHead(chosenClassEmbeddings(*task, parameters),
-                                                 static_cast<float>(parameters.number("temperature"))));
-        }};
+    return {.id = "zero-shot",
+            .name = "Zero-shot",
+            .summary = "Predicts the class whose embedding has the largest cosine with the example. Trains "
+                       "nothing: the foundation model gives its predictions for free.",
+            .source = "Contrastive Adapters, 3.1",
+            .family = MethodFamily::zeroShot,
+            .parameters = {parameter::temperature(), parameter::classEmbeddings(), parameter::prompts()},
+            .needsTrainingRows = false,
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& parameters, std::uint64_t,
+                        const RunContext&) -> std::unique_ptr<Trainer> {
+                return makeOneStepTrainer(cosineHead(chosenClassEmbeddings(*task, parameters),
+                                                     static_cast<float>(parameters.number("temperature"))));
+            }};
 }
 
 } // namespace groupscope::method

@@ -24,7 +24,7 @@ void BatchNorm<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scal
     if (statistics_ == BatchStatistics::running)
         return forwardRunning(X, Y);
     if (X.rows() < 2)
-        throw std::logic_error("batch normalisation of fewer than two rows");
+        throw std::logic_error("batch normalisation of fewer than two examples");
     const auto count = static_cast<Scalar>(X.rows());
     const auto sumOf = [&X](const auto& body) { return sumOfRowBlocks<Scalar>(X.rows(), body); };
     const RowVector<Scalar> mean = sumOf([&](Eigen::Index first, Eigen::Index size) -> RowVector<Scalar> {

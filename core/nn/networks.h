@@ -16,7 +16,7 @@ namespace groupscope {
 /// Normalisation of the hidden units of an encoder.
 enum class Normalization {
     none,
-    frozenStatistics, ///< batch normalisation with statistics of the training rows, taken once
+    frozenStatistics, ///< batch normalisation with statistics of the training examples, taken once
     training,         ///< batch normalisation with the statistics of each batch
 };
 

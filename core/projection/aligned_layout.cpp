@@ -30,9 +30,10 @@ void check(std::span<const UmapGraph> graphs, const std::vector<MatrixF>& starts
             starts[t].rows() != static_cast<Index>(graphs[0].size()) || starts[t].cols() != d ||
             (d != 2 && d != 3))
             throw UsageError("map " + std::to_string(t) + " of " + std::to_string(graphs[t].size()) +
-                                 " rows starts from " + std::to_string(starts[t].rows()) + " positions of " +
-                                 std::to_string(starts[t].cols()) + " dimensions",
-                             "", "give graphs of the same rows and a start of 2 or 3 dimensions for each");
+                                 " examples starts from " + std::to_string(starts[t].rows()) +
+                                 " positions of " + std::to_string(starts[t].cols()) + " dimensions",
+                             "",
+                             "give graphs of the same examples and a start of 2 or 3 dimensions for each");
     const UmapOptions& layout = options.layout;
     if (layout.epochs < 0 || layout.negativeSamples < 0 || layout.negativeSamples > 1000 ||
         !(layout.learningRate > 0.0) || !(options.tieWeight >= 0.0) || std::isinf(options.tieWeight))

@@ -39,9 +39,9 @@ AlignedProjection projectAligned(int count, const std::function<MatrixF(int)>& e
         const RunContext part = partOf(run, searchShare * t / count, searchShare * (t + 1) / count);
         const MatrixF embedding = embeddingOf(t);
         if (!starts.empty() && embedding.rows() != starts.front().rows())
-            throw DataError(std::to_string(embedding.rows()) + " rows instead of " +
+            throw DataError(std::to_string(embedding.rows()) + " examples instead of " +
                                 std::to_string(starts.front().rows()),
-                            ordinal(t, count), "align embeddings of the same rows");
+                            ordinal(t, count), "align embeddings of the same examples");
         requireProjectable(embedding, options, part);
         if (embedding.rows() == 1) { // nothing to be near to
             result.maps.emplace_back(MatrixF::Zero(1, options.dimensions));

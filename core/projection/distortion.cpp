@@ -87,17 +87,17 @@ void check(const MatrixView<float>& rows, const MatrixView<float>& map, const Ne
     if (map.rows() != N || original.indices.rows() != N ||
         (!groups.empty() && static_cast<Index>(groups.size()) != N))
         throw UsageError("a map of " + std::to_string(map.rows()) + " positions, " + std::to_string(N) +
-                             " rows, neighbours of " + std::to_string(original.indices.rows()) + " and " +
+                             " examples, neighbours of " + std::to_string(original.indices.rows()) + " and " +
                              std::to_string(groups.size()) + " groups",
-                         "", "give one of each for every row");
+                         "", "give one of each for every example");
     if (options.neighbors < 1 || 2 * static_cast<Index>(options.neighbors) >= N || options.rankedRows < 1)
         throw UsageError("distortion at " + std::to_string(options.neighbors) + " neighbours of " +
-                             std::to_string(N) + " rows, ranking " + std::to_string(options.rankedRows),
-                         "", "ask for fewer neighbours than half the rows, and at least one row");
+                             std::to_string(N) + " examples, ranking " + std::to_string(options.rankedRows),
+                         "", "ask for fewer neighbours than half the examples, and at least one example");
     if (groupCount < 0 || std::any_of(groups.begin(), groups.end(),
                                       [&](int group) { return group < -1 || group >= groupCount; }))
         throw UsageError("a group outside [-1, " + std::to_string(groupCount) + ")", "",
-                         "number the groups from 0, with -1 for rows of none");
+                         "number the groups from 0, with -1 for examples of none");
 }
 
 /// The first `count` of each list, or all of them.
@@ -118,10 +118,10 @@ RowDistortion rowDistortion(const Neighbors& original, const Neighbors& inMap, i
         throw UsageError("the first " + std::to_string(k) + " of lists of " +
                              std::to_string(original.indices.cols()) + " and " +
                              std::to_string(inMap.indices.cols()) + " neighbours",
-                         "", "give lists of at least as many for the same rows");
+                         "", "give lists of at least as many for the same examples");
     for (const Matrix<int>* indices : {&original.indices, &inMap.indices})
         if (N > 0 && (indices->minCoeff() < 0 || indices->maxCoeff() >= N))
-            throw DataError("a neighbour is out of range: there are " + std::to_string(N) + " rows",
+            throw DataError("a neighbour is out of range: there are " + std::to_string(N) + " examples",
                             "neighbours", "search them again");
     RowDistortion result{std::vector<float>(static_cast<std::size_t>(N)),
                          std::vector<float>(static_cast<std::size_t>(N))};

@@ -30,8 +30,8 @@ void check(Index N, std::span<const int> queries, const Matrix<int>& others) {
             known = known && other >= 0 && other < N && other != query;
     }
     if (!known)
-        throw UsageError("ranks of rows that are not there, or of a row in its own list", "",
-                         "give for each query other rows of the same set");
+        throw UsageError("ranks of examples that are not there, or of an example in its own list", "",
+                         "give for each query other examples of the same set");
 }
 
 /// Rows of unit length for the cosine, then centred and scaled into the unit ball: the order of distances is
@@ -60,8 +60,8 @@ MatrixF prepared(const MatrixView<float>& rows, Metric metric, const RunContext&
     const double extent = *std::max_element(extents.begin(), extents.end());
     const double sum = std::accumulate(extents.begin(), extents.end(), 0.0);
     if (!std::isfinite(sum)) // a maximum may step over NaN, a sum does not
-        throw DataError("a value is not a finite number", "the rows to be ranked",
-                        "leave such rows out or correct them");
+        throw DataError("a value is not a finite number", "the examples to be ranked",
+                        "leave such examples out or correct them");
     const double scale = extent > 0.0 ? 1.0 / std::sqrt(extent) : 1.0;
     forRows([&](std::size_t, auto row) {
         row = ((row.template cast<double>() - mean) * scale).template cast<float>();

@@ -54,8 +54,8 @@ RowVector<double> meanOf(const MatrixView<float>& rows, const RunContext& run) {
     });
     const RowVector<double> mean = sums.colwise().sum() / static_cast<double>(rows.rows());
     if (!mean.allFinite())
-        throw DataError("a value is not a finite number", "the rows to project",
-                        "leave the rows with NaN or infinity out");
+        throw DataError("a value is not a finite number", "the examples to project",
+                        "leave the examples with NaN or infinity out");
     return mean;
 }
 
@@ -185,7 +185,7 @@ Pca fitPca(const MatrixView<float>& rows, int count, const RunContext& run, PcaA
         throw UsageError("no principal components asked for", "", "ask for at least 1");
     const Index N = rows.rows(), D = rows.cols();
     if (N == 0)
-        throw DataError("there are no rows to project", "", "choose some");
+        throw DataError("there are no examples to project", "", "choose some");
     run.report(0.0, "principal components");
     const RowVector<double> mean = meanOf(rows, run);
     Pca pca{mean.cast<float>(), MatrixF::Zero(count, D), RowVector<double>::Zero(count),

@@ -22,15 +22,15 @@ void check(const Neighbors& nearest, const MatrixView<float>& map, const UmapOpt
     const Index M = nearest.indices.rows(), k = nearest.indices.cols();
     if ((map.cols() != 2 && map.cols() != 3) || nearest.distances.rows() != M ||
         nearest.distances.cols() != k || (M > 0 && k < 1))
-        throw UsageError("rows cannot be placed into a map of " + std::to_string(map.cols()) +
+        throw UsageError("examples cannot be placed into a map of " + std::to_string(map.cols()) +
                              " dimensions by " + std::to_string(k) + " neighbours",
-                         "", "give a map of 2 or 3 dimensions and at least one neighbour for each row");
+                         "", "give a map of 2 or 3 dimensions and at least one neighbour for each example");
     if (options.epochs < 0 || options.negativeSamples < 0 || options.negativeSamples > 1000 ||
         !(options.learningRate > 0.0))
         throw UsageError("layout options out of range", "",
                          "choose epochs >= 0, negative samples from 0 to 1000 and a learning rate above 0");
     if (!map.allFinite())
-        throw DataError("a position is not a finite number", "the map", "leave such rows out");
+        throw DataError("a position is not a finite number", "the map", "leave such examples out");
     for (Index i = 0; i < M; ++i)
         for (Index j = 0; j < k; ++j) {
             const int other = nearest.indices(i, j);
@@ -38,8 +38,8 @@ void check(const Neighbors& nearest, const MatrixView<float>& map, const UmapOpt
             if (other < 0 || other >= map.rows() || !std::isfinite(distance) || distance < 0.0F)
                 throw DataError("neighbour " + std::to_string(other) + " at distance " +
                                     std::to_string(distance) + " in a map of " + std::to_string(map.rows()) +
-                                    " rows",
-                                "new row " + std::to_string(i), "search the neighbours again");
+                                    " examples",
+                                "new example " + std::to_string(i), "search the neighbours again");
         }
 }
 
@@ -97,7 +97,7 @@ MatrixF placeRows(const Neighbors& nearest, const MatrixView<float>& map, const 
     if (M == 0)
         return MatrixF(0, map.cols());
     const int epochs = options.epochs > 0 ? options.epochs : M <= 10'000 ? 100 : 30;
-    run.report(0.0, "placing rows");
+    run.report(0.0, "placing examples");
     const UmapGraph graph = graphOfNewRows(nearest, map.rows());
     const LayoutEdges edges = layoutEdges(graph, epochs);
     MatrixF positions = startOf(nearest, map, graph), moved = positions;
@@ -117,7 +117,7 @@ MatrixF placeRows(const Neighbors& nearest, const MatrixView<float>& map, const 
         parallelFor(static_cast<std::size_t>(M), placementGrain,
                     [&](std::size_t begin, std::size_t end) { applyForces(forces, N + begin, N + end); });
         positions.swap(moved);
-        run.report(static_cast<double>(epoch + 1) / epochs, "placing rows");
+        run.report(static_cast<double>(epoch + 1) / epochs, "placing examples");
     }
     return positions.bottomRows(M);
 }

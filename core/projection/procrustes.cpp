@@ -23,8 +23,8 @@ MatrixF selected(const MatrixView<float>& map, std::span<const int> rows) {
     MatrixF result(static_cast<Index>(rows.size()), map.cols());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i] < 0 || rows[i] >= map.rows())
-            throw UsageError("row " + std::to_string(rows[i]) + " of a map of shape " + shapeOf(map), "",
-                             "name rows that are there");
+            throw UsageError("example " + std::to_string(rows[i]) + " of a map of shape " + shapeOf(map), "",
+                             "name examples that are there");
         result.row(static_cast<Index>(i)) = map.row(rows[i]);
     }
     return result;
@@ -50,7 +50,7 @@ Procrustes fitProcrustes(const MatrixView<float>& from, const MatrixView<float>&
     const Index d = from.cols();
     if (from.rows() != to.rows() || d != to.cols() || from.rows() == 0 || d < 2 || d > 3)
         throw UsageError("a map of shape " + shapeOf(from) + " cannot be laid onto one of " + shapeOf(to), "",
-                         "give two maps of the same rows in 2 or 3 dimensions");
+                         "give two maps of the same examples in 2 or 3 dimensions");
     Matrix<double> X = from.cast<double>(), Y = to.cast<double>();
     const RowVector<double> meanX = X.colwise().mean(), meanY = Y.colwise().mean();
     X.rowwise() -= meanX;
@@ -58,7 +58,8 @@ Procrustes fitProcrustes(const MatrixView<float>& from, const MatrixView<float>&
     const Matrix<double> products = X.transpose() * Y;
     const double extent = X.squaredNorm();
     if (!products.allFinite() || !std::isfinite(extent) || !meanY.allFinite())
-        throw DataError("a position is not a finite number", "the maps to be aligned", "leave such rows out");
+        throw DataError("a position is not a finite number", "the maps to be aligned",
+                        "leave such examples out");
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(products, Eigen::ComputeFullU | Eigen::ComputeFullV);
     // The trace of rotation^T products at the optimum: over the extent of X it is the best scale.
     const double overlap = svd.singularValues().sum();

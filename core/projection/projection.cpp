@@ -121,7 +121,7 @@ MatrixF tsne(const MatrixView<float>& rows, const Neighbors& neighbors, const Pr
 }
 
 void tellFew(Index rows, int needed, const ProjectionOptions& options, const RunContext& run) {
-    const std::string few = "only " + std::to_string(rows) + " rows: ";
+    const std::string few = "only " + std::to_string(rows) + " examples: ";
     if (options.method == Method::umap && needed < options.neighbors - 1)
         run.notice(few + "each has all others as neighbours instead of " +
                    std::to_string(options.neighbors - 1));
@@ -145,13 +145,13 @@ void requireProjectable(const MatrixView<float>& rows, const ProjectionOptions& 
                         const RunContext& run) {
     checkOptions(options);
     if (rows.rows() == 0)
-        throw DataError("there are no rows to project", "", "choose some");
+        throw DataError("there are no examples to project", "", "choose some");
     for (Index i = 0; i < rows.rows(); ++i) {
         if (i % 1024 == 0)
             run.throwIfStopped();
         if (!rows.row(i).allFinite())
-            throw DataError("a value is not a finite number", "row " + std::to_string(i),
-                            "leave the row out or correct it");
+            throw DataError("a value is not a finite number", "example " + std::to_string(i),
+                            "leave the example out or correct it");
     }
 }
 

@@ -91,10 +91,11 @@ std::vector<ParameterSpec> projectionParameters(Method method) {
         return specs;
     if (method == Method::umap) {
         specs.push_back(number("neighbors", "Neighbours",
-                               "Of each row, itself counted: few show detail, many the whole.",
+                               "Number for each example, itself counted: few show detail, many the whole.",
                                "McInnes et al. 2018", std::int64_t{usual.neighbors}, 2, 1000));
-        specs.push_back(number("minimum_distance", "Minimum distance", "How near alike rows may lie.",
-                               "McInnes et al. 2018", usual.minimumDistance, 0.0, 1.0));
+        specs.push_back(number("minimum_distance", "Minimum distance",
+                               "Least distance of similar examples in the map.", "McInnes et al. 2018",
+                               usual.minimumDistance, 0.0, 1.0));
         specs.push_back(choice(
             "start", "Start",
             "Principal components, which exist for every set, or the spectrum of the graph.", idsOf(starts)));
@@ -103,9 +104,9 @@ std::vector<ParameterSpec> projectionParameters(Method method) {
                                "How many neighbours count, smoothly: few show detail, many the whole.",
                                "van der Maaten and Hinton 2008", usual.perplexity, 1.0, 300.0));
     }
-    specs.push_back(number("epochs", "Epochs", "Of the layout; 0: the usual number for so many rows.", "",
+    specs.push_back(number("epochs", "Epochs", "Of the layout; 0: the usual number for so many examples.", "",
                            std::int64_t{usual.epochs}, 0, 100'000));
-    specs.push_back(choice("metric", "Metric", "What makes rows neighbours.", idsOf(metrics)));
+    specs.push_back(choice("metric", "Metric", "Distance that defines neighbours.", idsOf(metrics)));
     specs.push_back(choice("search", "Search",
                            "How neighbours are found: automatic is exact where that is quick.",
                            idsOf(searches)));

@@ -17,8 +17,8 @@ std::vector<double> neighborTrust(const MatrixView<float>& rows, Metric metric, 
     const Index N = rows.rows(), k = near.cols();
     if (k < 1 || 2 * k >= N)
         throw UsageError("trustworthiness at " + std::to_string(k) + " neighbours of " + std::to_string(N) +
-                             " rows",
-                         "", "ask for fewer neighbours than half the rows");
+                             " examples",
+                         "", "ask for fewer neighbours than half the examples");
     const Matrix<int> ranks = neighborRanks(rows, metric, queries, near, run);
     const auto n = static_cast<double>(N), neighbors = static_cast<double>(k);
     // The largest penalty of one row (Venna and Kaski 2001): its k neighbours have the ranks n - k to n - 1.
@@ -36,10 +36,10 @@ std::vector<double> neighborTrust(const MatrixView<float>& rows, Metric metric, 
 double trustworthiness(const MatrixView<float>& rows, const MatrixView<float>& layout, int k, Metric metric,
                        const RunContext& run) {
     if (layout.rows() != rows.rows() || k < 1 || 2 * static_cast<Index>(k) >= rows.rows())
-        throw UsageError("trustworthiness at " + std::to_string(k) + " neighbours of " +
-                             std::to_string(rows.rows()) + " rows and " + std::to_string(layout.rows()) +
-                             " positions",
-                         "", "ask for fewer neighbours than half the rows, and one position for each row");
+        throw UsageError(
+            "trustworthiness at " + std::to_string(k) + " neighbours of " + std::to_string(rows.rows()) +
+                " examples and " + std::to_string(layout.rows()) + " positions",
+            "", "ask for fewer neighbours than half the examples, and one position for each example");
     const bool isMap = layout.cols() == 2 || layout.cols() == 3;
     const Neighbors near =
         isMap ? findNeighborsInMap(layout, k, run) : findNeighbors(layout, k, Metric::euclidean, run);

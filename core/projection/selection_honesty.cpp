@@ -81,8 +81,8 @@ double silhouetteOf(const MatrixView<float>& rows, Metric metric, const std::vec
         X.row(i) = rows.row(row);
         const double length = std::sqrt(X.row(i).cast<double>().squaredNorm());
         if (!std::isfinite(length))
-            throw DataError("a value is not a finite number", "row " + std::to_string(row),
-                            "leave the row out or correct it");
+            throw DataError("a value is not a finite number", "example " + std::to_string(row),
+                            "leave the example out or correct it");
         if (metric == Metric::cosine && length > 0.0)
             X.row(i) = (X.row(i).cast<double>() / length).cast<float>();
     }
@@ -124,10 +124,10 @@ SelectionVerdict judgeSelection(const MatrixView<float>& rows, Metric metric, co
     if (selection.rowCount() != N || static_cast<std::size_t>(original.indices.rows()) != N ||
         original.distances.rows() != original.indices.rows() ||
         original.distances.cols() != original.indices.cols() || (N > 0 && original.indices.cols() < 1))
-        throw UsageError("a selection of " + std::to_string(selection.rowCount()) + " rows, " +
-                             std::to_string(N) + " rows and the neighbours of " +
+        throw UsageError("a selection of " + std::to_string(selection.rowCount()) + " examples, " +
+                             std::to_string(N) + " examples and the neighbours of " +
                              std::to_string(original.indices.rows()),
-                         "", "give all three for the same rows, with at least one neighbour");
+                         "", "give all three for the same examples, with at least one neighbour");
     SelectionVerdict verdict;
     verdict.rowCount = N;
     verdict.selectedRows = selection.count();
@@ -163,9 +163,9 @@ void compareWithMap(SelectionVerdict& verdict, const MatrixView<float>& map, con
     if (verdict.kind != Kind::severalClusters)
         return;
     if (selection.rowCount() != static_cast<std::size_t>(map.rows()))
-        throw UsageError("a selection of " + std::to_string(selection.rowCount()) + " rows in a map of " +
+        throw UsageError("a selection of " + std::to_string(selection.rowCount()) + " examples in a map of " +
                              std::to_string(map.rows()),
-                         "", "give both for the same rows");
+                         "", "give both for the same examples");
     const std::vector<int> selected = selection.rows();
     MatrixF positions(static_cast<Index>(selected.size()), map.cols());
     for (Index i = 0; i < positions.rows(); ++i)
@@ -179,41 +179,42 @@ void compareWithMap(SelectionVerdict& verdict, const MatrixView<float>& map, con
 }
 
 std::string explain(const SelectionVerdict& verdict) {
-    const std::string inside = percent(verdict.purity) + " of the nearest neighbours of these rows",
+    const std::string inside = percent(verdict.purity) + " of the nearest neighbours of these examples",
                       chance = " (by chance " + percent(verdict.chance) + ")";
     switch (verdict.kind) {
     case Kind::cluster:
         return "A cluster in the original space too: " + inside + " are selected too" + chance +
-               ", and the rows hang together.";
+               ", and the examples hang together.";
     case Kind::partOfCluster:
         return "Part of something larger: " + percent(1.0 - verdict.purity) +
-               " of the nearest neighbours of these rows in the original space were left outside.";
+               " of the nearest neighbours of these examples in the original space were left outside.";
     case Kind::severalClusters:
         return (verdict.mapPieces > 1
                     ? std::to_string(verdict.pieces) + " clusters, of which the map shows " +
                           std::to_string(verdict.mapPieces) + " apart and joins the rest"
                     : std::to_string(verdict.pieces) + " clusters that only the map joins") +
-               ": in the original space the rows fall into separate pieces, the largest with " +
+               ": in the original space the examples fall into separate pieces, the largest with " +
                percent(verdict.largestPieceShare) + " of them.";
     case Kind::clustersApart:
         return std::to_string(verdict.pieces) + " clusters, as the map shows: " + inside +
-               " are selected too" + chance + ", and the rows fall into separate pieces, the largest with " +
+               " are selected too" + chance +
+               ", and the examples fall into separate pieces, the largest with " +
                percent(verdict.largestPieceShare) + " of them.";
     case Kind::notSeparate:
         return "Not a separate group in the original space: only " + inside + " are selected too" + chance +
                ".";
     case Kind::tooFewOutside:
         return (verdict.selectedRows == verdict.rowCount
-                    ? "All " + std::to_string(verdict.rowCount) + " rows are selected"
+                    ? "All " + std::to_string(verdict.rowCount) + " examples are selected"
                     : std::to_string(verdict.selectedRows) + " of " + std::to_string(verdict.rowCount) +
-                          " rows are selected") +
+                          " examples are selected") +
                ": without at least " + std::to_string(fewestRows) +
                " others there is nothing that they could be apart from.";
     case Kind::tooFewSelected:
         break;
     }
     return "Too little to judge: " + std::to_string(verdict.selectedRows) + " of " +
-           std::to_string(verdict.rowCount) + " rows are selected, and at least " +
+           std::to_string(verdict.rowCount) + " examples are selected, and at least " +
            std::to_string(fewestRows) + " are needed.";
 }
 

@@ -114,8 +114,8 @@ int neighborOf(const Neighbors& neighbors, Index row, Index j) {
     const int other = neighbors.indices(row, j);
     if (other < 0 || other >= neighbors.indices.rows())
         throw DataError("neighbour " + std::to_string(other) + " is none of the " +
-                            std::to_string(neighbors.indices.rows()) + " rows",
-                        "row " + std::to_string(row), "search the neighbours again");
+                            std::to_string(neighbors.indices.rows()) + " examples",
+                        "example " + std::to_string(row), "search the neighbours again");
     return other;
 }
 

@@ -193,8 +193,8 @@ GraphSpectrum denseSpectrum(const UmapGraph& graph, Index count) {
 GraphSpectrum graphSpectrum(const UmapGraph& graph, int count, const RunContext& run) {
     if (count < 1 || count > 4 || static_cast<std::size_t>(count) > graph.size())
         throw UsageError(std::to_string(count) + " eigenvectors of a graph of " +
-                             std::to_string(graph.size()) + " rows",
-                         "", "ask for 1 to 4, and for no more than there are rows");
+                             std::to_string(graph.size()) + " examples",
+                         "", "ask for 1 to 4, and for no more than there are examples");
     GraphSpectrum spectrum;
     if (graph.size() <= static_cast<std::size_t>(largestDense)) {
         spectrum = denseSpectrum(graph, count);

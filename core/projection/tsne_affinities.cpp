@@ -27,14 +27,14 @@ void check(const Neighbors& neighbors, double perplexity) {
     if (neighbors.distances.rows() != N || neighbors.distances.cols() != k ||
         !(perplexity >= 1.0 && perplexity <= static_cast<double>(k)))
         throw UsageError("perplexity " + std::to_string(perplexity) + " with " + std::to_string(k) +
-                             " neighbours of each row",
+                             " neighbours of each example",
                          "", "choose a perplexity from 1 to a third of the neighbours");
     for (Index i = 0; i < N; ++i)
         for (Index j = 0; j < k; ++j) {
             const int other = neighbors.indices(i, j);
             if (!std::isfinite(neighbors.distances(i, j)) || other < 0 || other >= N || other == i)
-                throw DataError("neighbour " + std::to_string(j) + " is no row at a finite distance",
-                                "row " + std::to_string(i), "search the neighbours of finite rows");
+                throw DataError("neighbour " + std::to_string(j) + " is no example at a finite distance",
+                                "example " + std::to_string(i), "search the neighbours of finite examples");
         }
 }
 

@@ -32,9 +32,9 @@ void check(const TsneAffinities& affinities, const MatrixF& start, const TsneOpt
     if (start.rows() < 1 || start.rows() + 1 != static_cast<Index>(affinities.starts.size()) ||
         (start.cols() != 2 && start.cols() != 3))
         throw UsageError("a layout of " + std::to_string(affinities.starts.size()) +
-                             " - 1 rows cannot start from " + std::to_string(start.rows()) +
+                             " - 1 examples cannot start from " + std::to_string(start.rows()) +
                              " positions of " + std::to_string(start.cols()) + " dimensions",
-                         "", "give one position of 2 or 3 dimensions for each row");
+                         "", "give one position of 2 or 3 dimensions for each example");
     if (options.epochs < 1 || options.exaggeratedEpochs < 0 ||
         !(options.exaggeration >= 1.0 && options.exaggeration <= 1000.0) ||
         !(options.learningRate >= 0.0 && std::isfinite(options.learningRate)))
@@ -43,7 +43,7 @@ void check(const TsneAffinities& affinities, const MatrixF& start, const TsneOpt
                          "above 0, or 0 for the usual one");
     if (!start.allFinite())
         throw DataError("a position to start from is not a finite number", "",
-                        "leave the row out or correct it");
+                        "leave the example out or correct it");
 }
 
 } // namespace

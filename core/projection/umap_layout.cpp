@@ -18,10 +18,10 @@ constexpr double spectralNoise = 1e-4;
 
 void check(const UmapGraph& graph, const MatrixF& start, const UmapOptions& options) {
     if (start.rows() != static_cast<Index>(graph.size()) || (start.cols() != 2 && start.cols() != 3))
-        throw UsageError("a layout of " + std::to_string(graph.size()) + " rows cannot start from " +
+        throw UsageError("a layout of " + std::to_string(graph.size()) + " examples cannot start from " +
                              std::to_string(start.rows()) + " positions of " + std::to_string(start.cols()) +
                              " dimensions",
-                         "", "give one position of 2 or 3 dimensions for each row");
+                         "", "give one position of 2 or 3 dimensions for each example");
     if (options.epochs < 0 || options.negativeSamples < 0 || options.negativeSamples > 1000 ||
         !(options.learningRate > 0.0))
         throw UsageError("layout options out of range", "",

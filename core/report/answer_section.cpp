@@ -2,6 +2,7 @@
 #include "core/report/answer_section.h"
 
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/figures/reported_set.h"
 #include "core/figures/row_name.h"
 #include "core/runs/baseline_comparison.h"
@@ -67,8 +68,8 @@ std::string strong(const std::string& text) {
     return "<strong>" + escapeXml(text) + "</strong>";
 }
 
-/// "Linear probe fails shoe, red: 41.2 % of its 398 test rows right (95 % interval 36.4–46.1 %), of all 83.1
-/// %."
+/// "Linear probe does worst on shoe, red: 41.2 % of its 398 examples of the test split are right (95 %
+/// interval 36.4–46.1 %), of all examples 83.1 %."
 std::string failureText(const ComparisonRow& row, const Comparison& comparison, std::span<const Run> runs,
                         const std::string& split) {
     const SplitStatistics& figures = row.split(split);
@@ -80,14 +81,14 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
     std::string text = strong(rowName(comparison, row)) + " does worst on " +
                        strong(first.groups.groupName(group)) + ": " +
                        percentOf(*figures.of(accuracy::worstGroup)) + " of its " + std::to_string(worst.n) +
-                       " " + escapeXml(split) + " rows are right";
+                       " examples of the " + escapeXml(splitTitle(split)) + " split are right";
     if (row.runs.size() == 1 && worst.interval)
         text += " (95 % interval " + fixedText(100.0 * worst.interval->low, 1) + "–" +
                 percent(worst.interval->high) + ")";
     if (row.runs.size() > 1)
         text += " (mean ± standard deviation of the worst group over " + std::to_string(row.runs.size()) +
                 " seeds, in " + std::to_string(seeds) + " of which it is this group)";
-    return text + ", of all rows " + percentOf(*figures.of(accuracy::average)) + ".";
+    return text + ", of all examples " + percentOf(*figures.of(accuracy::average)) + ".";
 }
 
 /// "CnC (alpha 0.5), which validation worst group prefers: worst group 61.0 ± 1.2 %, +19.8 points; average
@@ -126,7 +127,7 @@ std::string sectionAnswer(const Comparison& comparison, std::span<const Run> run
     const std::string split = reportedSet(comparison);
     const std::vector<const ComparisonRow*> rows = candidatesOf(comparison, section, split);
     if (rows.empty())
-        return "<p>No run has a worst group on " + escapeXml(split) + " rows.</p>\n";
+        return "<p>No run has a worst group on the " + escapeXml(splitTitle(split)) + " split.</p>\n";
     const ComparisonRow* plain = plainOf(rows);
     const ComparisonRow* best = preferredOf(rows);
     std::string html = "<ul>\n";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/downstream_document.h"
 
+#include "core/data/split.h"
 #include "core/measures/few_rows.h"
 #include "core/report/gap_document.h"
 #include "core/runs/json_values.h"
@@ -76,15 +77,16 @@ std::string downstreamToJson(const Downstream& downstream, const GroupScheme& sc
 
 Table downstreamTable(const Downstream& downstream, const GroupScheme& scheme) {
     Table table;
-    table.caption = "Classifiers on " + downstream.embedding + ": fitted on " + downstream.fitSplit +
-                    " rows, scored on " + downstream.reportSplit + " rows; balance " +
-                    nameOf(downstream.balance) + "; precision and recall are means over classes, as in " +
+    table.caption = "Classifiers on " + downstream.embedding + ": fitted on the " +
+                    splitTitle(downstream.fitSplit) + " split, scored on the " +
+                    splitTitle(downstream.reportSplit) + " split; balance " + nameOf(downstream.balance) +
+                    "; precision and recall are means over classes, as in " +
                     (downstream.convention == ScoreConvention::paper ? "finDML (swapped)" : "scikit-learn") +
-                    "; fewer than " + std::to_string(fewRows) + " rows are marked few";
+                    "; fewer than " + std::to_string(fewRows) + " examples are marked few";
     table.columns = {{"classifier", "classifier", Table::Kind::text},
-                     {"rows", "rows of", Table::Kind::text},
+                     {"rows", "examples of", Table::Kind::text},
                      {"fitted", "fitted on", Table::Kind::integer},
-                     {"n", "rows", Table::Kind::integer},
+                     {"n", "examples", Table::Kind::integer},
                      {"accuracy", "accuracy", Table::Kind::number, false, 4},
                      {"precision", "precision", Table::Kind::number, false, 4},
                      {"recall", "recall", Table::Kind::number, false, 4}};

@@ -46,9 +46,9 @@ Table gapsTable(const std::vector<Gap>& gaps) {
                      {"low", "95 % from", Table::Kind::number, false, 4},
                      {"high", "to", Table::Kind::number, false, 4},
                      {"first", "first", Table::Kind::number, false, 4},
-                     {"first_n", "rows", Table::Kind::integer},
+                     {"first_n", "examples", Table::Kind::integer},
                      {"second", "second", Table::Kind::number, false, 4},
-                     {"second_n", "rows", Table::Kind::integer},
+                     {"second_n", "examples", Table::Kind::integer},
                      {"better", "better", Table::Kind::text}};
     for (const Gap& gap : gaps)
         table.rows.push_back({Table::Cell(gap.title), Table::Cell(gap.definition), Table::Cell(gap.value),

@@ -2,6 +2,7 @@
 #include "core/report/gap_study_tables.h"
 
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/measures/attribute_cells.h"
 
 #include <algorithm>
@@ -34,8 +35,8 @@ std::vector<Family> familiesOf(const GapStudy& study) {
             title =
                 "downstream: classifiers fitted on " +
                 std::string(figure->rows == DownstreamRows::balanced
-                                ? "the balanced rows of the same draw"
-                                : "the rows that the embedding was trained on") +
+                                ? "the balanced examples of the same draw"
+                                : "the training examples of the embedding") +
                 (figure->balance == DownstreamBalance::none ? "" : ", balance " + nameOf(figure->balance));
         const bool differences = study.quantities[q].isDifference;
         const auto known = std::find_if(families.begin(), families.end(), [&](const Family& family) {
@@ -162,13 +163,13 @@ Table countsTable(const GapStudy& study) {
                      {"by", "imbalance by", Kind::text},
                      {"parts", "parts", Kind::integer},
                      {"minorities", "minorities", Kind::integer},
-                     {"minor_rows", "rows of each minority", Kind::integer},
+                     {"minor_rows", "examples of each minority", Kind::integer},
                      {"major_rows", "of each other", Kind::integer},
                      {"balanced_rows", "of each, balanced", Kind::integer},
-                     {"fitted", "rows in all", Kind::integer}};
-    table.caption =
-        "Training examples. All levels have as many as their control and the same report examples; within a "
-        "draw they have the same minorities, and a minority's rows are a subset of its rows in the control.";
+                     {"fitted", "examples in all", Kind::integer}};
+    table.caption = "Training examples. All levels have as many as their control and the same report "
+                    "examples; within a draw they have the same minorities, and a minority's examples are a "
+                    "subset of its examples in the control.";
     using Counts = std::tuple<std::string, std::string, std::int64_t, std::size_t, std::int64_t, std::int64_t,
                               std::int64_t, std::int64_t>;
     std::set<Counts> seen; // a level's name may stand for several counts
@@ -198,12 +199,12 @@ std::vector<Table> gapStudyTables(const GapStudy& study) {
     add(countsTable(study));
     for (const Family& family : familiesOf(study)) {
         const std::string what = family.differences ? "Parity difference" : "Gap";
-        add(valuesTable(study, family,
-                        (family.differences
-                             ? "Parity differences, largest between two combinations of attribute values"
-                             : "Gaps, " + study.definition) +
-                            ", of " + study.split + " rows, mean ± s.d. " + over + "; " + family.title + ".",
-                        &GapValues::gap));
+        add(valuesTable(
+            study, family,
+            (family.differences ? "Parity differences, largest between two combinations of attribute values"
+                                : "Gaps, " + study.definition) +
+                ", " + splitTitle(study.split) + " split, mean ± s.d. " + over + "; " + family.title + ".",
+            &GapValues::gap));
         add(differencesTable(
             study, family,
             what + " less that of the balanced control of the same draw, mean over draws [95 % interval]; " +
@@ -212,15 +213,15 @@ std::vector<Table> gapStudyTables(const GapStudy& study) {
         add(differencesTable(study, family,
                              what + " less that of " + study.reference +
                                  " of the same seed, mean [95 % interval]; *: differs (Student's t, Holm "
-                                 "over the rows, 5 %); " +
+                                 "over the table rows, 5 %); " +
                                  family.title + ".",
                              &GapValues::toReference));
     }
     for (const Family& family : familiesOf(study))
         if (!family.differences)
             add(valuesTable(study, family,
-                            "Of all " + study.split + " rows, mean ± s.d. " + over + "; " + family.title +
-                                ".",
+                            "Of all examples of the " + splitTitle(study.split) + " split, mean ± s.d. " +
+                                over + "; " + family.title + ".",
                             &GapValues::whole));
     return tables;
 }
@@ -268,15 +269,15 @@ std::optional<double> valueOf(const Run& run, const std::string& split, const Ga
 
 Table subgroupTable(const GapStudy& study, std::span<const Run> runs) {
     Table table;
-    table.caption = "Values of " + study.split +
-                    " rows, of all and of each value of each attribute, mean ± s.d. " +
+    table.caption = "Values on the " + splitTitle(study.split) +
+                    " split, of all examples and of each value of each attribute, mean ± s.d. " +
                     (hasLevels(study) ? "over draws" : "over seeds");
     table.columns = {{"method", "method", Kind::text}};
     if (hasLevels(study))
         table.columns.push_back({"level", "level", Kind::text});
     table.columns.push_back({"quantity", "quantity", Kind::text});
     table.columns.push_back({"n", hasLevels(study) ? "draws" : "seeds", Kind::integer});
-    table.columns.push_back({"all", "all rows", Kind::number, true, 4});
+    table.columns.push_back({"all", "all examples", Kind::number, true, 4});
     const std::vector<AttributeValue> columns = attributeValuesOf(study, runs);
     for (const AttributeValue& own : columns)
         table.columns.push_back(
@@ -304,19 +305,19 @@ Table subgroupTable(const GapStudy& study, std::span<const Run> runs) {
 
 Table gapStudyTable(const GapStudy& study) {
     Table table;
-    table.caption = "Gaps, " + study.definition + ", of " + study.split + " rows";
+    table.caption = "Gaps, " + study.definition + ", " + splitTitle(study.split) + " split";
     table.columns = {{"method", "method", Kind::text},
                      {"level", "level", Kind::text},
-                     {"minor_rows", "rows of each minority", Kind::integer},
-                     {"major_rows", "rows of each other", Kind::integer},
-                     {"fitted", "rows fitted upstream", Kind::integer},
+                     {"minor_rows", "examples of each minority", Kind::integer},
+                     {"major_rows", "examples of each other", Kind::integer},
+                     {"fitted", "examples fitted upstream", Kind::integer},
                      {"quantity", "quantity", Kind::text},
                      {"stage", "stage", Kind::text},
                      {"classifier", "classifier", Kind::text},
                      {"balance", "balance", Kind::text},
                      {"fitted_on", "fitted on", Kind::text},
                      {"n", "draws", Kind::integer},
-                     {"whole", "all rows", Kind::number, true, 4},
+                     {"whole", "all examples", Kind::number, true, 4},
                      {"gap", "gap", Kind::number, true, 4},
                      {"difference", "difference to the control", Kind::number, true, 4},
                      {"difference_low", "95 % from", Kind::number, false, 4},

@@ -5,7 +5,7 @@ namespace groupscope {
 
 Table groupCountTable(const GroupScheme& scheme, const std::vector<SplitCounts>& counts) {
     Table table;
-    table.caption = "Rows of each group in each split.";
+    table.caption = "Examples of each group in each split.";
     if (!scheme.spansClasses())
         table.columns.push_back({"class", scheme.className(), Table::Kind::text});
     if (scheme.overlaps())

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/text.h"
 #include "core/base/version.h"
+#include "core/data/split.h"
 #include "core/figures/figure.h"
 #include "core/figures/reported_set.h"
 #include "core/methods/method.h"
@@ -83,11 +84,11 @@ std::string dataSection(const Run& run, const std::vector<std::string>& warnings
     add("File", std::filesystem::path(data.file).filename().string());
     add("SHA-256", data.sha256.empty() ? "(made in memory)" : data.sha256);
     add("Embedding", definition.embedding());
-    add("Rows × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
+    add("Examples × dimensions", std::to_string(data.n) + " × " + std::to_string(data.d));
     if (definition.brokenRows > 0)
-        add("Rows left out",
-            std::to_string(definition.brokenRows) + " rows of the splits, which hold NaN or Inf");
-    add("Mean Euclidean norm of the rows", roundedText(data.meanNorm));
+        add("Examples left out",
+            std::to_string(definition.brokenRows) + " examples of the splits, which hold NaN or Inf");
+    add("Mean Euclidean norm of the embeddings", roundedText(data.meanNorm));
     add("Class column",
         definition.classColumn + " (" + std::to_string(run.groups.classCount()) + " classes)");
     if (!definition.groupColumns.empty())
@@ -264,7 +265,7 @@ std::string parameterSection(const Comparison& comparison) {
 std::string firstStageSection(const Run& run) {
     if (run.agreements.empty())
         return {};
-    std::string html = "<h4>What the first stage found in the training rows, seed " +
+    std::string html = "<h4>Values found by the first stage in the training examples, seed " +
                        std::to_string(run.seed) + "</h4>\n" +
                        htmlTable(agreementTable(run.groups, run.agreements));
     for (const FoundAgreement& own : run.agreements)
@@ -367,7 +368,7 @@ std::vector<std::string> dataWarnings(const Run& run) {
     std::vector<std::string> warnings;
     for (const SplitDefinition& set : run.task.splits)
         if (set.n == 0 && set.kind() != Purpose::fit)
-            warnings.push_back("the " + set.name + " split has no rows");
+            warnings.push_back("the " + splitTitle(set.name) + " split has no examples");
     std::string missing;
     for (std::size_t g = 0; g < run.trainCounts.size(); ++g) {
         const bool isUsed = std::any_of(run.splits.begin(), run.splits.end(), [&](const SplitResult& result) {
@@ -379,7 +380,7 @@ std::vector<std::string> dataWarnings(const Run& run) {
             addToList(missing, run.groups.groupName(static_cast<int>(g)), "; ");
     }
     if (!missing.empty())
-        warnings.push_back("groups without training rows: " + missing);
+        warnings.push_back("groups without training examples: " + missing);
     return warnings;
 }
 

@@ -98,7 +98,7 @@ std::vector<NotMeasured> notMeasuredUnasked(std::size_t rows) {
         return left;
     for (const Measure& measure : measures())
         if (measure.comparesAllRows && !measure.onRequest)
-            left.push_back({measure.id, "it compares every row with every other, and " +
+            left.push_back({measure.id, "it compares every example with every other, and " +
                                             std::to_string(rows) + " are more than " +
                                             std::to_string(mostComparedRows)});
     return left;
@@ -236,8 +236,9 @@ Table informationTable(const Representation& measured, const GroupScheme& scheme
     }
     if (measured.information) {
         table.columns.push_back({"nats",
-                                 measured.protocol == InformationProtocol::paper ? "nats, raw rows (paper)"
-                                                                                 : "nats, raw rows (code)",
+                                 measured.protocol == InformationProtocol::paper
+                                     ? "nats, raw embedding (paper)"
+                                     : "nats, raw embedding (code)",
                                  Table::Kind::number, false, 4});
         columns.push_back(&*measured.information);
     }

@@ -28,7 +28,7 @@ StratumCounts countStrata(const Strata& strata, const std::vector<int>& split) {
 
 Table stratumTable(const Strata& strata, const StratumCounts& counts, const std::vector<int>& minor) {
     Table table;
-    table.caption = "Rows of each part in each split.";
+    table.caption = "Examples of each part in each split.";
     table.columns = {{"part", "part", Table::Kind::text}};
     if (!minor.empty())
         table.columns.push_back({"minority", "minority", Table::Kind::text});

@@ -114,7 +114,7 @@ std::string fittedText(const CalibratingTemperature& own) {
     case Outcome::found:
         break;
     case Outcome::tooFewRows:
-        return own.n == 0 ? "none: no rows" : "none: " + std::to_string(own.n) + " rows";
+        return own.n == 0 ? "none: no examples" : "none: " + std::to_string(own.n) + " examples";
     case Outcome::towardsZero:
         return "towards 0: all right";
     case Outcome::towardsInfinity:
@@ -169,14 +169,14 @@ std::string temperatureToJson(const TemperatureScan& scan, const Run& run, const
 Table calibrationTable(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& scheme) {
     Table table;
     table.columns = {
-        {"group", rows.title + " rows", Table::Kind::text},
+        {"group", rows.title + " split", Table::Kind::text},
         {"n", "n", Table::Kind::integer},
         {"accuracy", "accuracy", Table::Kind::percent},
         {"mean_confidence", "mean confidence", Table::Kind::percent},
         {"ece", "ECE as trained", Table::Kind::percent},
         {"ece_if_calibrated", "ECE of a calibrated model", Table::Kind::percent},
         {"temperature",
-         "τ that calibrates its " + (scan.fittedOn.empty() ? "rows" : scan.fittedTitle + " rows"),
+         "τ that calibrates its " + (scan.fittedOn.empty() ? "examples" : scan.fittedTitle + " examples"),
          Table::Kind::text},
         {"ece_calibrated", "ECE at τ of all", Table::Kind::percent},
         {"ece_own", "ECE at its own τ", Table::Kind::percent}};

@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/math/small_samples.h"
 #include "core/measures/judged_rows.h"
 #include "core/measures/measure.h"
@@ -52,8 +53,8 @@ class Judge {
         if (result == nullptr || result->predictions.empty())
             throw DataError("it has no predictions for " + split_, "run " + whole.id, "compare another run");
         if (result->labels.empty())
-            throw DataError("it keeps no classes of its rows: an older version made it", "run " + whole.id,
-                            "run the experiment again into another folder");
+            throw DataError("it does not store the classes of its examples: an older version made it",
+                            "run " + whole.id, "run the experiment again into another folder");
         return known_
             .emplace(run, JudgedRun{result->rows,
                                     whole.groups.classes(),
@@ -74,8 +75,8 @@ class Judge {
         for (const std::size_t run : point.runs) {
             const JudgedRun& own = of(run);
             if (own.rows != like.rows || own.classes != like.classes)
-                throw DataError("it was judged on other rows of " + split_, "run " + runs_[run].id,
-                                "compare runs of the same rows");
+                throw DataError("it was evaluated on other examples of " + split_, "run " + runs_[run].id,
+                                "compare runs of the same examples");
             right.push_back(own.right);
         }
         return right;
@@ -428,8 +429,9 @@ Table differenceTable(const BaselineComparison& compared, const Comparison& comp
     Table table;
     const std::string part = partOf(comparison, comparison.rows[compared.baseline]);
     table.caption = (part.empty() ? "" : "Of " + part + ". ") + "Differences to " +
-                    comparison.rows[compared.baseline].title() + " on the same rows of " + compared.split +
-                    ", in points, with 95 % intervals. " + seedsText(compared, comparison) +
+                    comparison.rows[compared.baseline].title() + " on the same examples of the " +
+                    splitTitle(compared.split) + " split" + ", in points, with 95 % intervals. " +
+                    seedsText(compared, comparison) +
                     " p of the worst group is corrected for all methods in this table (Holm); the other "
                     "intervals are not. " +
                     verdictOf(compared, comparison);
@@ -452,7 +454,7 @@ Table differenceTable(const BaselineComparison& compared, const Comparison& comp
 void addDifferenceColumns(Table& table, const BaselineComparisons& compared, const Comparison& comparison,
                           GridPoints wanted) {
     std::vector<Table::Column> columns{{"difference.baseline", "baseline", Kind::text},
-                                       {"difference.row_set", "of the rows", Kind::text}};
+                                       {"difference.row_set", "of the split", Kind::text}};
     for (Table::Column& column : differenceColumns("difference."))
         columns.push_back(std::move(column));
     std::map<std::size_t, std::vector<Table::Cell>> cells; // by place

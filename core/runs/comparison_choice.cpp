@@ -122,17 +122,16 @@ void choosePoint(std::span<const Run* const> runs, std::span<ComparisonRow> poin
         }
     }
     if (equal > 1)
-        comparison.warnings.push_back(rule.name + " is the same at " + std::to_string(equal) + " points of " +
-                                      method +
-                                      " and cannot choose among them: the highest average accuracy of the "
-                                      "same rows does, then the lowest cross-entropy, then the order of the "
-                                      "settings");
+        comparison.warnings.push_back(
+            rule.name + " is the same at " + std::to_string(equal) + " points of " + method +
+            " and cannot choose among them: the highest average accuracy on the same split does, then the "
+            "lowest cross-entropy, then the order of the settings");
     if (points.size() == 1)
         best = &points.front();
     if (best)
         best->selected = true;
     else if (points.front().fitsSelectRows)
-        comparison.warnings.push_back(method + " is fitted on the rows that " + rule.name +
+        comparison.warnings.push_back(method + " is fitted on the split that " + rule.name +
                                       " looks at, which cannot choose among its " +
                                       std::to_string(points.size()) + " settings: none is selected");
     else

@@ -49,7 +49,7 @@ Table::Cell groupsReadCell(const std::optional<GroupsRead>& read) {
     return Table::Cell(read ? read->text() : "");
 }
 
-/// Whether test rows had a say in the epoch or in the grid point.
+/// Whether test examples had a say in the epoch or in the grid point.
 bool isOracle(const Comparison& comparison, const ComparisonRow& row) {
     return comparison.oracle || groupscope::isOracle(row.select, row.task);
 }
@@ -59,7 +59,7 @@ std::string selectionCaption(const Comparison& comparison) {
     for (const ComparisonRow& row : comparison.rows)
         if (row.select != ruleOf(comparison.rule, row.task) && epochs.find(row.select) == std::string::npos)
             addToList(epochs, row.select);
-    const std::string oracle = comparison.oracle ? " (oracle: it looks at the rows reported on)." : ".";
+    const std::string oracle = comparison.oracle ? " (oracle: it looks at the report split)." : ".";
     const std::string chosen = epochs.empty()
                                    ? "Epochs and grid points are selected by " + comparison.rule + oracle
                                    : "Grid points are selected by " + comparison.rule +
@@ -67,7 +67,7 @@ std::string selectionCaption(const Comparison& comparison) {
     const bool flatters =
         std::any_of(comparison.rows.begin(), comparison.rows.end(),
                     [](const ComparisonRow& row) { return !bestOf(row.epochs, row.points).empty(); });
-    return chosen + (flatters ? " Values on the rows that selected are the best of that many on these rows, "
+    return chosen + (flatters ? " Values on the split that selected are the best of that many on this split, "
                                 "and so optimistic."
                               : "");
 }
@@ -317,7 +317,7 @@ PointColumns pointColumns(const Comparison& comparison, bool withSection) {
 Table emptyTable(const Comparison& comparison, const PointColumns& columns) {
     Table table;
     table.caption =
-        "Accuracy in percent, mean ± standard deviation over seeds, with 95 % intervals over rows" +
+        "Accuracy in percent, mean ± standard deviation over seeds, with 95 % intervals over examples" +
         seedsCaption(comparison) + ", of the worst group over all groups that could be it. " +
         selectionCaption(comparison) + standingCaption(comparison) +
         (std::any_of(comparison.rows.begin(), comparison.rows.end(), isUnconverged) ? unconvergedCaption()

@@ -48,7 +48,7 @@ void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
             if (few.empty())
                 continue;
             std::string text = "groups of " + result.name + " with fewer than " + std::to_string(fewRows) +
-                               " rows are uncertain: " + joinedAndMore(named, few);
+                               " examples are uncertain: " + joinedAndMore(named, few);
             if (std::find(comparison.warnings.begin(), comparison.warnings.end(), text) ==
                 comparison.warnings.end())
                 comparison.warnings.push_back(std::move(text));

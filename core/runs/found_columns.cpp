@@ -85,7 +85,7 @@ Table agreementTable(const GroupScheme& scheme, std::span<const FoundAgreement> 
     Table table;
     table.columns = {{"found", "found", Kind::text},
                      {"known", "against", Kind::text},
-                     {"n", "rows", Kind::integer},
+                     {"n", "examples", Kind::integer},
                      {"matched_accuracy", "matched", Kind::percent},
                      {"adjusted_rand_index", "adjusted Rand", Kind::number, false, 3},
                      {"normalized_mutual_information", "norm. mutual information", Kind::number, false, 3},

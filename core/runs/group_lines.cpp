@@ -48,7 +48,7 @@ std::string valueOf(const GroupScheme& scheme, int group, const std::string& col
 Table groupLines(std::span<const Run> runs) {
     const std::vector<std::string> columns = groupColumnsOf(runs);
     Table table;
-    table.caption = "Accuracy of every group in every split of every run, with 95 % intervals over rows.";
+    table.caption = "Accuracy of every group in every split of every run, with 95 % intervals over examples.";
     table.columns = {{"run", "run", Kind::text},
                      {"variant", "variant", Kind::text},
                      {"method", "method", Kind::text},

@@ -31,7 +31,7 @@ GroupMix groupMix(const GroupScheme& scheme, std::span<const NamedShare> given, 
                   const std::string& where) {
     if (scheme.overlaps())
         throw DataError("the groups overlap, so that their shares are no shares of a population", where,
-                        "choose groups of which each row has one");
+                        "choose groups that do not overlap");
     GroupMix mix{.name = name,
                  .shares = std::vector<double>(static_cast<std::size_t>(scheme.groupCount())),
                  .notes = {},
@@ -87,7 +87,7 @@ std::vector<std::string> fewExamplesNotes(const GroupMix& mix, std::span<const G
 namespace {
 
 std::string unseenText(const GroupScheme& scheme, int group, const std::string& title) {
-    return "group '" + scheme.groupName(group) + "' has a share and no rows in " + title;
+    return "group '" + scheme.groupName(group) + "' has a share and no examples in " + title;
 }
 
 Table::Cell boundedCell(const MixedAccuracy& mixed) {
@@ -103,14 +103,14 @@ std::optional<MixedAccuracy> mixedOf(const Run& run, const SplitResult& result, 
         return mixedAccuracy(std::span(&result.report, 1), mix.shares);
     if (run.task.purposeOf(result.name) == Purpose::report)
         throw DataError(unseenText(run.groups, unseen, result.title), mix.name,
-                        "give it the share 0, or rows");
+                        "give it the share 0, or examples");
     return std::nullopt;
 }
 
 void requireSomeRows(const Run& run, const GroupMix& mix, bool any) {
     if (!any)
-        throw DataError("no split has rows of all groups with a share", mix.name,
-                        "give groups without rows the share 0; the first is '" +
+        throw DataError("no split has examples of all groups with a share", mix.name,
+                        "give groups without examples the share 0; the first is '" +
                             run.groups.groupName(
                                 run.splits.empty() ? 0
                                                    : std::max(0, unseenGroup(run.splits.front().report.groups,
@@ -125,7 +125,7 @@ Table::Column percentColumn(const std::string& key, const std::string& title, bo
 /// `seeds`: whether those of some method count in its interval.
 std::string captionOf(const GroupMix& mix, bool seeds) {
     return "Average accuracy in the population of " + mix.name +
-           ", with a 95 % interval over the rows of each group" +
+           ", with a 95 % interval over the examples of each group" +
            (seeds ? " and seeds where there are three or more" : "") +
            "; the shares of the groups are taken as known.";
 }
@@ -144,7 +144,7 @@ Table mixTable(const Run& run, const GroupMix& mix) {
     Table table{.caption = captionOf(mix, false),
                 .columns = {{.key = "split", .title = "split"},
                             percentColumn("population_accuracy", "average in that population", true),
-                            percentColumn("average_accuracy", "average as in the rows", false),
+                            percentColumn("average_accuracy", "average of the split", false),
                             percentColumn("worst_group_accuracy", "worst group", false)},
                 .rows = {}};
     bool any = false;
@@ -201,7 +201,7 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
                 .columns = {{.key = "method", .title = "method"},
                             {.key = "seeds", .title = "seeds", .kind = Table::Kind::integer},
                             percentColumn("population_accuracy", "average in that population", true),
-                            percentColumn("average_accuracy", "average as in the rows", false),
+                            percentColumn("average_accuracy", "average of the split", false),
                             percentColumn("worst_group_accuracy", "worst group", false)},
                 .rows = {}};
     std::vector<MixedRow> rows;
@@ -221,7 +221,7 @@ Table mixTable(const Comparison& comparison, std::span<const Run> runs, const Gr
         }
     }
     const bool seeds = std::any_of(rows.begin(), rows.end(), [](const MixedRow& row) { return row.seeds; });
-    table.caption = captionOf(mix, seeds) + " Rows: " + split + ".";
+    table.caption = captionOf(mix, seeds) + " Split: " + split + ".";
     if (others > 0)
         table.caption +=
             " Left out: " + counted(others, "method", "methods") + " whose runs have other groups.";

@@ -22,7 +22,7 @@ namespace {
 using nlohmann::json;
 
 const char* const formHelp =
-    "give a table 'group,share', one row a group, called as 'info' and reports call it";
+    "give a table 'group,share' with one line for each group, named as in 'info' and reports";
 
 double shareOf(const std::string& text, const std::string& where) {
     double share = 0.0;

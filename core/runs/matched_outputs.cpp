@@ -55,7 +55,7 @@ class OutputMatching {
             takeClasses();
         if (std::all_of(matched_.predictions.begin(), matched_.predictions.end(),
                         [](int predicted) { return predicted < 0; }))
-            refuse("no row of the set has a prediction", "give outputs of rows of this set");
+            refuse("no example of the set has a prediction", "give outputs of examples of this set");
         return std::move(matched_);
     }
 
@@ -73,14 +73,14 @@ class OutputMatching {
         rows_.resize(outputs_.size(), -1);
         if (outputs_.ids.empty() || outputs_.ids == ids) {
             if (rows_.size() != ids.size())
-                refuse(
-                    "there are outputs of " + rowsText(rows_.size()) + " for the " + rowsText(ids.size()) +
-                        " of the set, and nothing names them",
-                    "give one row for each row of the set, or their names in a column that is called 'id'");
+                refuse("there are outputs of " + rowsText(rows_.size()) + " for the " + rowsText(ids.size()) +
+                           " of the set, and nothing names them",
+                       "give one row for each example of the set, or the names of the examples in a column "
+                       "that is called 'id'");
             for (std::size_t i = 0; i < rows_.size(); ++i)
                 rows_[i] = static_cast<int>(i);
             if (outputs_.ids.empty())
-                note("its rows are matched by position");
+                note("its outputs are matched by position");
             return;
         }
         matchByName(ids);
@@ -91,23 +91,24 @@ class OutputMatching {
     void matchByName(const std::vector<std::string>& ids) {
         NameJoin join = joinNames(ids, outputs_.ids);
         if (!join.repeatedOwn.empty())
-            refuse("two rows of the set are called '" + join.repeatedOwn.front() + "'",
-                   "give names that are there once, or all rows in the order of the set without names");
+            refuse("two examples of the set are called '" + join.repeatedOwn.front() + "'",
+                   "give names that are there once, or all outputs in the order of the set without names");
         if (!join.repeatedOther.empty())
-            refuse("there are two outputs of row '" + join.repeatedOther.front() + "'", "give one row each");
+            refuse("there are two outputs of example '" + join.repeatedOther.front() + "'",
+                   "give one output for each example");
         if (join.matched == 0 || (!join.allOwn() && !join.allOther()) || countApart(ids, outputs_.ids))
             refuse(mismatchText(ids, "the set", outputs_.ids, "'" + outputs_.idsFrom + "'", join),
-                   "name the outputs as the rows of the set, in a column that is called 'id', and leave out "
-                   "those of other rows");
+                   "name the outputs as the examples of the set, in a column that is called 'id', and leave "
+                   "out outputs of other examples");
         const std::string form = formText(join.form);
-        note("its rows are matched by their names in '" + outputs_.idsFrom + "'" +
+        note("its outputs are matched by their names in '" + outputs_.idsFrom + "'" +
              (form.empty() ? "" : ", " + form));
         std::vector<std::string> unknown;
         for (std::size_t i = 0; i < join.ownOf.size(); ++i)
             if (join.ownOf[i] < 0)
                 unknown.push_back(outputs_.ids[i]);
         if (!unknown.empty())
-            note(counted(unknown.size(), "row", "rows") + " of its " + std::to_string(rows_.size()) +
+            note(counted(unknown.size(), "output", "outputs") + " of its " + std::to_string(rows_.size()) +
                  " are not in the set and left out: " + shownNames(unknown));
         rows_ = std::move(join.ownOf);
     }
@@ -210,9 +211,9 @@ class OutputMatching {
         if (scores.array().isNaN().all())
             return false;
         if (!scores.allFinite())
-            refuse("the scores of row '" + rowName(static_cast<std::size_t>(rows_[output])) +
+            refuse("the scores of example '" + rowName(static_cast<std::size_t>(rows_[output])) +
                        "' are partly NaN or infinite",
-                   "give numbers, or NaN in all columns of rows without a prediction");
+                   "give numbers, or NaN in all columns of examples without a prediction");
         return true;
     }
 
@@ -239,8 +240,8 @@ class OutputMatching {
         if (!shares || !sums)
             return;
         matched_.kind = OutputKind::probabilities;
-        note("its scores add up to 1 in every row: they are taken as probabilities, and their logarithms as "
-             "logits" +
+        note("its scores add up to 1 for every example: they are taken as probabilities, and their "
+             "logarithms as logits" +
              (zeros == 0 ? std::string() : "; " + counted(zeros, "is", "are") + " 0 and taken as 2.2e-16"));
         for (Eigen::Index row = 0; row < matched_.logits.rows(); ++row)
             if (!std::isnan(matched_.logits(row, 0)))

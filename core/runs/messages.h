@@ -10,10 +10,10 @@ inline constexpr MessageText runMessages[] = {
     {"choose_rule",
      "choose one of: %1, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
      "measure of 'groupscope-cli measures', leave-one-domain-out as split with accuracies, and @trained "
-     "after it to ignore epochs that are not yet trained",
+     "after it to ignore epochs of low training accuracy",
      "choose one of: %1, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
      "measure that Runs lists, leave-one-domain-out as split with accuracies, and @trained after it to "
-     "ignore epochs that are not yet trained"},
+     "ignore epochs of low training accuracy"},
     {"write_figure",
      "write MEASURE or SPLIT.MEASURE, .worst, .gap, .worst:ATTRIBUTE or nothing after it, with a measure of "
      "'groupscope-cli measures'",

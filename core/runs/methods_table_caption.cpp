@@ -3,6 +3,7 @@
 
 #include "core/base/counted.h"
 #include "core/base/text.h"
+#include "core/data/split.h"
 #include "core/measures/seed_spread.h"
 #include "core/runs/comparison_convergence.h"
 
@@ -57,10 +58,10 @@ std::string figuresSentence(const MethodsTable& table) {
     std::string text = capitalized(joined(std::span(titles).first(titles.size() - 1), ", "));
     text += (text.empty() ? capitalized(titles.back()) : " and " + titles.back());
     if (splits.size() == 1 && !splitsDiffer(table))
-        text += " of the rows of " + *splits.begin();
+        text += " on the " + splitTitle(*splits.begin()) + " split";
     else if (!splitsDiffer(table)) // else titles and headings say them
         for (const MethodsTable::Column& column : table.columns)
-            text += (&column == &table.columns.front() ? " of the rows of " : ", ") +
+            text += (&column == &table.columns.front() ? " on " : ", ") +
                     (column.splits.front().empty() ? "no set" : column.splits.front()) + " (" + column.name +
                     ")";
     return text + (percent ? ", in percent" : ", accuracies in percent");
@@ -102,7 +103,7 @@ std::string averagesSentence(const MethodsTable& table) {
     std::string text;
     for (const MethodsTable::Figure& figure : table.figures) {
         if (figure.figure.measure->id == accuracy::average)
-            text += " The average counts every row alike.";
+            text += " The average weighs every example alike.";
         if (figure.figure.measure->id == accuracy::adjusted)
             text += " The adjusted average weighs groups by their share of the training examples.";
     }
@@ -127,14 +128,14 @@ std::string choiceSentence(const MethodsTable& table) {
     });
     std::string text = " Epochs and settings are selected by " + table.rule;
     if (table.oracle)
-        text += " (oracle: it looks at the rows reported on)";
+        text += " (oracle: it looks at the report split)";
     text +=
         most > 1 ? ", in each column among up to " + std::to_string(most) + " settings of a method." : ".";
     std::vector<std::string> others;
     for (const auto& [rule, oracles] : rules)
         others.push_back((rule == lastEpochRule ? "the last epoch was taken" : "by " + rule) +
                          (oracles.empty() ? ""
-                                          : " (oracle: it looks at rows reported on; cells of " +
+                                          : " (oracle: it looks at the report split; cells of " +
                                                 joined(oracles, ", ") + " are not tested)"));
     if (!others.empty())
         text += " Epochs of some cells: " + joined(others, ", ") + ".";
@@ -195,13 +196,12 @@ std::string marksSentence(const MethodsTable& table) {
         });
     std::string text;
     if (marked)
-        text =
-            std::string(" Bold: the best of a column; †: not distinguishable from it at 5 % (paired on the "
-                        "same rows, ") +
-            (seeds ? "rows and seeds count"
-                   : "rows count, and seeds where there are " + std::to_string(fewestSeeds)) +
-            (corrected ? "; worst group corrected over the methods of a column, Holm" : "") +
-            (uncorrected ? "; other values uncorrected" : "") + ").";
+        text = std::string(" Bold: the best of a column; †: not distinguishable from it at 5 % (paired on "
+                           "the same examples, ") +
+               (seeds ? "examples and seeds count"
+                      : "examples count, and seeds where there are " + std::to_string(fewestSeeds)) +
+               (corrected ? "; worst group corrected over the methods of a column, Holm" : "") +
+               (uncorrected ? "; other values uncorrected" : "") + ").";
     bool unconverged = false;
     forEachCell(table, [&](const auto&, std::size_t, const MethodsTable::Cell& cell) {
         unconverged = unconverged || cell.unconverged;
@@ -249,7 +249,7 @@ std::string fewRowsSentence(const MethodsTable& table) {
         if (column.fewRows > 0)
             few.push_back(std::to_string(column.fewRows) + " of " + std::to_string(column.groups) + " in " +
                           column.name);
-    return few.empty() ? "" : " Groups of fewer than 30 rows are uncertain: " + joined(few, ", ") + ".";
+    return few.empty() ? "" : " Groups of fewer than 30 examples are uncertain: " + joined(few, ", ") + ".";
 }
 
 /// "Differing from erm in the worst group (Holm, 5 %): 2 of 4 methods in a, …".

@@ -2,6 +2,7 @@
 #include "core/runs/methods_table_column.h"
 
 #include "core/base/error.h"
+#include "core/data/split.h"
 #include "core/measures/few_rows.h"
 #include "core/measures/paired_difference.h"
 #include "core/runs/comparison_convergence.h"
@@ -138,12 +139,12 @@ class ColumnMaker {
         const TaskDefinition& definition = part_.runs.front().task;
         const Purpose purpose = definition.purposeOf(split);
         if (split == definition.selectSplit || purpose == Purpose::select)
-            return "the rows of " + split +
-                   " selected epochs and settings, so that results on them are optimistic";
+            return "the " + splitTitle(split) +
+                   " split selected epochs and settings, so that results on it are optimistic";
         if (split == definition.fitSplit || purpose != Purpose::report)
-            return "methods were fitted on the rows of " + split;
+            return "methods were fitted on the " + splitTitle(split) + " split";
         if (part_.comparison.oracle)
-            return "the rule looks at rows that are reported on";
+            return "the rule looks at the report split";
         return {};
     }
 

@@ -56,7 +56,7 @@ Table tableForPeople(const MethodsTable& table, CellIntervals intervals) {
     Table made;
     made.caption = methodsCaption(table);
     if (bounded)
-        made.caption += " In brackets: 95 % intervals over rows and, of " + std::to_string(fewestSeeds) +
+        made.caption += " In brackets: 95 % intervals over examples and, of " + std::to_string(fewestSeeds) +
                         " seeds or more, over seeds.";
     made.columns.push_back({"method", "method", Kind::text});
     for (const MethodsTable::Column& column : table.columns)
@@ -130,8 +130,8 @@ Table tableForPrograms(const MethodsTable& table) {
                      Table::Cell(seedWords(cell.seeds, " ")),
                      cellOf(own, true),
                      Table::Cell(!own.interval ? ""
-                                 : withSeeds   ? "95 % over rows and seeds"
-                                               : "95 % over rows"),
+                                 : withSeeds   ? "95 % over examples and seeds"
+                                               : "95 % over examples"),
                      Table::Cell(own.statistic        ? standingText(own.standing)
                                  : column.cells[m]    ? "not measured"
                                  : column.unchosen[m] ? "run, but the rule chooses none of its settings"

@@ -38,7 +38,8 @@ void addProtocolColumns(Table& table, const BaselineComparisons& compared, const
         for (const std::string& text :
              {seedWordsOf(row, runs), comparison.rule + (comparison.oracle ? " (oracle)" : ""),
               row.select + (isOracle(row.select, row.task) ? " (oracle)" : ""),
-              std::string(row.runs.size() >= fewestSeeds ? "95 % over rows and seeds" : "95 % over rows"),
+              std::string(row.runs.size() >= fewestSeeds ? "95 % over examples and seeds"
+                                                         : "95 % over examples"),
               std::string(tested ? "paired, Holm over the methods, 5 %" : ""),
               std::string(differing.contains(place) ? "paired, p by Holm over the methods" : "")})
             cells.push_back(Table::Cell(text));

@@ -71,7 +71,7 @@ struct FoundAgreement {
 
     std::string column;     ///< name of the found column
     int with = withClasses; ///< or withGroups, or the number of an attribute of the groups
-    CrossTable table;       ///< found × known, of the training rows
+    CrossTable table;       ///< found × known, of the training examples
 };
 
 /// The head as it was after one epoch on the way.

@@ -70,7 +70,7 @@ FoundAgreement readAgreement(const Hdf5Group& group, const Run& run) {
             throwUnfitRun("the cells of an agreement are out of order", group.where());
     }
     if (count == 0 || *std::min_element(rest.begin(), rest.end()) < 0)
-        throwUnfitRun("an agreement counts no rows, or more than there are", group.where());
+        throwUnfitRun("an agreement counts no examples, or more than there are", group.where());
     return own;
 }
 
@@ -125,7 +125,7 @@ void readFound(const Hdf5Group& root, Run& run) {
     const std::vector<std::size_t> shape = group.dataset("rows").shape();
     const std::vector<int> rows = readInts(group, "rows", shape.size() == 1 ? shape[0] : 0, 0, run.data.n);
     if (rows.empty() || std::adjacent_find(rows.begin(), rows.end(), std::greater_equal<>()) != rows.end())
-        throwUnfitRun("the rows that its first stage speaks of are none, or out of order", group.where());
+        throwUnfitRun("its first stage names no examples, or names them out of order", group.where());
     std::set<std::string> names;
     for (std::size_t i = 0; i < columnCount; ++i) {
         run.found.push_back(readColumn(columns.group(std::to_string(i)), rows, run));

@@ -20,7 +20,7 @@ void throwUnfitRun(const std::string& what, const Message& place) {
 namespace {
 
 [[noreturn]] void throwEmptySpecification() {
-    throwUnfitRun("the specification names no classes, rows or dimensions, or fewer than none",
+    throwUnfitRun("the specification names no classes, examples or dimensions, or fewer than none",
                   "specification");
 }
 

@@ -28,7 +28,7 @@ GroupMembership readMembership(const Hdf5Group& group, const GroupScheme& scheme
     if (starts.empty() || starts.front() != 0 || starts.back() != end ||
         !std::is_sorted(starts.begin(), starts.end()) ||
         std::find(groups.begin(), groups.end(), -1) != groups.end())
-        throwUnfitRun("the groups do not belong to the rows", group.whereIs("groups"));
+        throwUnfitRun("the groups do not belong to the examples", group.whereIs("groups"));
     return {{starts.begin(), starts.end()}, std::move(groups)};
 }
 
@@ -55,19 +55,19 @@ void requireCounts(const SplitResult& split, const Run& run, const std::vector<G
     };
     const auto rows = static_cast<std::int64_t>(split.rows.size());
     if (sum(classes, &GroupAccuracy::n) != rows)
-        throwUnfitRun("the classes have another number of rows than the split", where);
+        throwUnfitRun("the classes have another number of examples than the split", where);
     if (!run.groups.overlaps() &&
         (sum(groups, &GroupAccuracy::n) > rows ||
          sum(groups, &GroupAccuracy::correct) > sum(classes, &GroupAccuracy::correct)))
-        throwUnfitRun("the groups have more rows, or more correct ones, than the classes", where);
+        throwUnfitRun("the groups have more examples, or more correct ones, than the classes", where);
     if (split.predictions.empty() && sum(classes, &GroupAccuracy::correct) > 0)
-        throwUnfitRun("there are right rows and no predictions", where);
+        throwUnfitRun("there are correct examples and no predictions", where);
     if (split.logits.cols() != 0 && split.logits.cols() != run.groups.classCount())
         throwUnfitRun("the logits are of another number of classes", where);
     for (Eigen::Index row = 0; split.logits.cols() > 0 && row < split.logits.rows(); ++row) {
         const float* begin = split.logits.row(row).data(); // the first of equals
         if (std::max_element(begin, begin + split.logits.cols()) - begin != split.predictions[row])
-            throwUnfitRun("the prediction of row " + std::to_string(split.rows[row]) +
+            throwUnfitRun("the prediction of example " + std::to_string(split.rows[row]) +
                               " is not its largest logit",
                           where);
     }
@@ -93,10 +93,10 @@ void requireJudged(const SplitResult& split, const std::vector<GroupAccuracy>& g
     };
     for (std::size_t g = 0; g < groups.size(); ++g)
         if (differ(groups[g], ofGroups[g]))
-            throwUnfitRun("the counts of a group are not those of its rows", where);
+            throwUnfitRun("the counts of a group are not those of its examples", where);
     for (std::size_t c = 0; c < classes.size(); ++c)
         if (differ(classes[c], ofClasses[c]))
-            throwUnfitRun("the counts of a class are not those of its rows", where);
+            throwUnfitRun("the counts of a class are not those of its examples", where);
 }
 
 /// One text with a line for each example: a text of its own for each takes four times the room.
@@ -138,7 +138,7 @@ std::vector<GroupAccuracy> accuraciesOf(const std::vector<int>& n, const std::ve
     std::vector<GroupAccuracy> accuracies(n.size());
     for (std::size_t g = 0; g < n.size(); ++g) {
         if (correct[g] < 0 || correct[g] > n[g])
-            throwUnfitRun("a group has more correct rows than rows", place);
+            throwUnfitRun("a group has more correct examples than examples", place);
         accuracies[g].n = n[g];
         accuracies[g].correct = correct[g];
     }

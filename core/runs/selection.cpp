@@ -27,15 +27,15 @@ SelectionRule onTrainedEpochs(SelectionRule rule) {
 /// The rule that looks at that number.
 SelectionRule ruleOfMeasure(SplitMeasure looked) {
     const bool leavesOut = looked.split == leaveOneDomainOut;
-    const std::string title = leavesOut ? "leave one domain out:" : titleOfSplits(looked.split),
-                      rows = leavesOut
-                                 ? "the training rows, each predicted by a model that has not seen its domain"
-                                 : "the rows of " + title;
+    const std::string
+        title = leavesOut ? "leave one domain out:" : titleOfSplits(looked.split),
+        rows = leavesOut ? "the training examples, each predicted by a model that has not seen its domain"
+                         : (looked.isAverage() ? "the " + title : "the " + title + " split");
     SelectionRule rule{std::move(looked)};
     const std::string figure = rule.measure->title + rule.partText();
     rule.id = rule.spelled();
     rule.name = title + " " + figure;
-    rule.meaning = (rule.higherIsBetter() ? "Highest " : "Lowest ") + figure + " of " + rows + ".";
+    rule.meaning = (rule.higherIsBetter() ? "Highest " : "Lowest ") + figure + " on " + rows + ".";
     rule.leavesDomainsOut = leavesOut;
     return rule;
 }
@@ -111,22 +111,20 @@ const Registry<SelectionRule>& selectionRules() {
     static const Registry<SelectionRule> rules(
         "selection rule",
         {namedRule(defaultSelectionRule, "validation worst group",
-                   "Highest worst-group accuracy of the validation rows, as in the papers: needs their group "
-                   "labels, not those of the training rows."),
+                   "Highest worst-group accuracy on the validation split, as in the papers: needs group "
+                   "labels of validation examples, none of training examples."),
          namedRule("val.average_accuracy", "validation average",
-                   "Highest average accuracy of the validation rows: needs no group labels."),
-         namedRule(
-             "val.worst_class_accuracy", "validation worst class",
-             "Highest worst-class accuracy of the validation rows: needs no group labels and comes closer "
-             "to the worst group than the average does."),
-         namedRule(
-             leftOutAverageRule, "leave one domain out",
-             "Highest accuracy of the training rows, each as a model says it that was trained without its "
-             "domain: for domains that nobody has seen, at the cost of one more training for each domain; "
-             "needs no validation rows."),
+                   "Highest average accuracy on the validation split: needs no group labels."),
+         namedRule("val.worst_class_accuracy", "validation worst class",
+                   "Highest worst-class accuracy on the validation split: needs no group labels and comes "
+                   "closer to the worst group than the average does."),
+         namedRule(leftOutAverageRule, "leave one domain out",
+                   "Highest accuracy on the training examples, each predicted by a model that was trained "
+                   "without its domain: for unseen domains, at the cost of one more training for each "
+                   "domain; needs no validation split."),
          namedRule("test.worst_group_accuracy", "test worst group (oracle)",
-                   "Highest worst-group accuracy of the test rows themselves: an upper bound that tells how "
-                   "much selection costs, never a result.")});
+                   "Highest worst-group accuracy on the test split itself: an upper bound that shows the "
+                   "cost of selection, never a result.")});
     return rules;
 }
 
@@ -164,7 +162,7 @@ GroupsRead readByRule(const SelectionRule& rule, const TaskDefinition& definitio
         return {.training = true};
     if (!rule.ofGroups())
         return {};
-    // The adjusted average weighs groups by their training rows.
+    // The adjusted average weighs groups by their training examples.
     GroupsRead read{.training = rule.measure->id == "adjusted_average_accuracy"};
     for (const std::string& name : rule.splits()) {
         const Purpose purpose = name == validationSplit ? Purpose::select : definition.purposeOf(name);

@@ -55,7 +55,7 @@ struct SelectionRule : SplitMeasure {
     }
 };
 
-/// The rule of the papers: highest worst-group accuracy of the validation rows.
+/// The rule of the papers: highest worst-group accuracy of the validation examples.
 inline constexpr const char* defaultSelectionRule = "val.worst_group_accuracy";
 /// Stands in the place of a split in rules that leave one domain out after the other.
 inline constexpr const char* leaveOneDomainOut = "leave-one-domain-out";

@@ -85,8 +85,9 @@ std::string untrainedWarning(const Run& run) {
     for (const EpochRecord& record : run.history)
         highest = std::max(highest, trainingAccuracy(run, record).value_or(0.0));
     std::string text = "the selected epoch " + std::to_string(run.selectedEpoch + 1) + " of " +
-                       std::to_string(run.history.size()) + " is not yet trained: training accuracy " +
-                       percent(*trainingAccuracy(run, kept)) + " of at most " + percent(highest);
+                       std::to_string(run.history.size()) + " has a training accuracy of " +
+                       percent(*trainingAccuracy(run, kept)) + ", far below the highest of " +
+                       percent(highest);
     const std::optional<int> best = bestTrainedEpoch(run);
     if (!best)
         return text;

@@ -111,46 +111,45 @@ std::string mixedCorrelations(std::span<const Run* const> runs) {
         std::count_if(runs.begin(), runs.end(), [](const Run* run) { return run->data.pCorr.has_value(); });
     if (named == 0 || named == static_cast<std::ptrdiff_t>(runs.size()))
         return {};
-    return "p_corr is what the file names in " + std::to_string(named) + " of " +
-           std::to_string(runs.size()) +
-           " runs, and in the others the share of training rows in the largest group of their class, which "
-           "may be higher";
+    return "p_corr is named by the file in " + std::to_string(named) + " of " + std::to_string(runs.size()) +
+           " runs, and in the others the share of training examples in the largest group of their class, "
+           "which may be higher";
 }
 
 const Registry<VariedField>& variedFields() {
     static const Registry<VariedField> fields(
         "field",
-        {{"embedding", "embedding", "another embedding of the same rows", false,
+        {{"embedding", "embedding", "another embedding of the same examples", false,
           [](const Run& run) { return run.task.embedding(); },
           [](TaskDefinition& definition) { definition.inputs.clear(); }},
-         {"split", "split column", "another split of the same rows", false,
+         {"split", "split column", "another split of the same examples", false,
           [](const Run& run) { return textOf("split", run); }, maskSplit},
          {"split_seed", "split seed", "a split drawn from another seed", false,
           [](const Run& run) { return textOf("split_seed", run); }, maskDrawn<&TaskDefinition::splitSeed>},
          {"label_fraction", "label fraction", "another share of the training examples that keep their class",
           true, [](const Run& run) { return textOf("label_fraction", run); },
           maskDrawn<&TaskDefinition::labelFraction>},
-         {"shots", "shots", "another number of rows of each class that keep it", true,
+         {"shots", "shots", "another number of examples of each class that keep it", true,
           [](const Run& run) { return textOf("shots", run); }, maskDrawn<&TaskDefinition::shots>},
-         {"label_seed", "label seed", "rows that keep their class or group drawn from another seed", false,
-          [](const Run& run) { return textOf("label_seed", run); }, maskLabelSeed},
+         {"label_seed", "label seed", "examples that keep their class or group, drawn from another seed",
+          false, [](const Run& run) { return textOf("label_seed", run); }, maskLabelSeed},
          {"group_label_fraction", "group label fraction",
           "another share of the validation examples whose group is known", true,
           [](const Run& run) { return shortestText(run.task.groupLabelFraction.value_or(1.0)); },
           maskKnownGroups},
          {"imbalance", "imbalance", "another imbalance of the training examples, drawn by the experiment",
           false,
-          [](const Run& run) { return run.imbalance ? run.imbalance->level : std::string("all rows"); },
+          [](const Run& run) { return run.imbalance ? run.imbalance->level : std::string("all examples"); },
           maskFitRows},
-         {"class", "class column", "another class of the same rows", false,
+         {"class", "class column", "another class of the same examples", false,
           [](const Run& run) { return run.task.classColumn; }, maskClass},
-         {"groups", "groups", "other groups of the same rows", false,
+         {"groups", "groups", "other groups of the same examples", false,
           [](const Run& run) { return textOf("groups", run); }, maskGroups},
          {"file", "file", "files of one design: columns and embedding of the same names", false,
           [](const Run& run) { return std::filesystem::path(run.data.file).stem().string(); }, maskContent},
          {"p_corr", "p_corr",
           "files of one design, by the correlation of class and attribute that they name, or else by the "
-          "share of training rows in the largest group of their class",
+          "share of training examples in the largest group of their class",
           true,
           [](const Run& run) {
               // Of one value one spelling, whether it is named or counted.

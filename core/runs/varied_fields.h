@@ -27,8 +27,8 @@ const Registry<VariedField>& variedFields();
 /// The field of that id. Throws UsageError that lists them.
 const VariedField& findVariedField(const std::string& id);
 
-/// Share of the training rows that are in the largest group of their class: the correlation of class and
-/// attribute that a set was made with. 0 without training rows.
+/// Share of the training examples that are in the largest group of their class: the correlation of class and
+/// attribute that a set was made with. 0 without training examples.
 double spuriousCorrelation(const Run& run);
 
 /// A warning where some of the runs have the p_corr that their file names, and others one that is counted;

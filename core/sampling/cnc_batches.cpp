@@ -204,7 +204,7 @@ void CncSampler::announceCuts(const RunContext& context) const {
     const auto cut = [&](const char* what, std::size_t asked, std::size_t left) {
         if (left < asked)
             context.notice(std::to_string(left) + " " + what + " a batch are drawn, not " +
-                           std::to_string(asked) + ": a slice of the training rows has no more");
+                           std::to_string(asked) + ": a slice of the training examples has no more");
     };
     cut("positives", options_.positives, shape_.positives);
     cut("negatives", options_.negatives, shape_.negatives);
@@ -219,8 +219,8 @@ void CncSampler::announceFallbacks(const std::vector<std::string>& classNames,
             continue;
         if (rows == 1 || (!options_.anyAnchor && byClass_.only(c, c).empty())) {
             context.notice(name + " gives no anchors: " +
-                           (rows == 1 ? "its one training row has no positive"
-                                      : "the first stage predicts no training row of it right"));
+                           (rows == 1 ? "its one training example has no positive"
+                                      : "the first stage predicts no training example of it right"));
             continue;
         }
         bool noPositives = false, noNegatives = false;
@@ -231,11 +231,12 @@ void CncSampler::announceFallbacks(const std::vector<std::string>& classNames,
             noNegatives = noNegatives || byPrediction_.except(slice, c).empty();
         }
         if (noPositives)
-            context.notice("the first stage predicts the same for all training rows of " + name +
-                           ": its positives are other rows of the class");
+            context.notice("the first stage predicts the same for all training examples of " + name +
+                           ": its positives are other examples of the class");
         if (noNegatives && options_.negativesBy == Negatives::classAndPrediction)
-            context.notice("no training row of another class has the first-stage prediction of anchors of " +
-                           name + ": their negatives are any rows of other classes");
+            context.notice(
+                "no training example of another class has the first-stage prediction of anchors of " + name +
+                ": their negatives are any examples of other classes");
     }
 }
 

@@ -24,7 +24,7 @@ struct CncBatchShape {
 };
 
 /// Draws the contrastive batches of Correct-N-Contrast (Algorithms 1 and 2; reference code). A slice holds
-/// the training rows of one first-stage prediction. For an anchor of class c in slice s:
+/// the training examples of one first-stage prediction. For an anchor of class c in slice s:
 ///   anchors    the anchor itself, then rows of c in s
 ///   positives  rows of c in other slices (predicted wrong); without any, other rows of c
 ///   negatives  rows of other classes in s (predicted wrong); without any, rows of other classes
@@ -54,7 +54,7 @@ class CncSampler {
         bool balanceSlices = true; ///< as many batches of every slice as the shortest has
     };
 
-    /// `rows` the training rows; labels and predictions (N,) in [0,classCount), read at `rows` only;
+    /// `rows` the training examples; labels and predictions (N,) in [0,classCount), read at `rows` only;
     /// secondPredictions (N,) the same, -1 for rows without one, or empty: no row has one.
     CncSampler(std::span<const int> rows, std::vector<int> labels, std::vector<int> predictions,
                int classCount, const Options& options, std::uint64_t seed,
@@ -79,8 +79,8 @@ class CncSampler {
   private:
     /// Entries of the tables: a row, or from N on a row in its second slice.
     struct Entries {
-        std::vector<int> rows;                ///< numbers of entries: the training rows, then their doubles
-        std::vector<int> doubled;             ///< the row of each double
+        std::vector<int> rows;    ///< numbers of entries: the training examples, then their doubles
+        std::vector<int> doubled; ///< the row of each double
         std::vector<int> labels, predictions; ///< (N + doubles,)
     };
     static Entries entriesOf(std::span<const int> rows, std::vector<int> labels, std::vector<int> predictions,

@@ -27,9 +27,10 @@ ContrastedEnvironments::ContrastedEnvironments(const std::vector<int>& rows,
     : rowsOfPart_(batchSize / 4)
     , seed_(seed) {
     if (rowsOfPart_ == 0)
-        throw UsageError("a batch of " + std::to_string(batchSize) +
-                             " rows has no room for anchors, positives and negatives of both environments",
-                         "parameter batch_size", "raise batch_size to 4 or more");
+        throw UsageError(
+            "a batch of " + std::to_string(batchSize) +
+                " examples has no room for anchors, positives and negatives of both environments",
+            "parameter batch_size", "raise batch_size to 4 or more");
     std::set<int> known;
     std::size_t total = 0;
     for (const int row : rows)
@@ -39,7 +40,7 @@ ContrastedEnvironments::ContrastedEnvironments(const std::vector<int>& rows,
         }
     if (known.size() != 2)
         throw DataError("contrasted batches are of two environments, and " + std::to_string(known.size()) +
-                            " have training rows",
+                            " have training examples",
                         "parameter groups", "choose an inference for groups that makes two");
     for (int c = 0; c < classCount; ++c) {
         std::array<Pools, 2> pools;
@@ -56,7 +57,7 @@ ContrastedEnvironments::ContrastedEnvironments(const std::vector<int>& rows,
         classes_.push_back(std::move(pools));
     }
     if (classes_.empty())
-        throw DataError("no class has training rows in both environments, so nothing can be compared",
+        throw DataError("no class has training examples in both environments, so nothing can be compared",
                         "parameter groups", "choose another inference for groups");
     const std::size_t size = 4 * rowsOfPart_;
     // An epoch shows about as many rows as there are, and gives every class at least one batch.

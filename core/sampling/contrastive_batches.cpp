@@ -95,7 +95,7 @@ ContrastiveSampler::ContrastiveSampler(const MatrixView<float>& X, const std::ve
     std::sort(anchors_.begin(), anchors_.end());
     if (left > 0)
         context.notice(std::to_string(left) +
-                       " anchors are left out: no row of their class is predicted right");
+                       " anchors are left out: no example of their class is predicted right");
     findNeighbors(X, rows, context);
 }
 
@@ -108,7 +108,7 @@ void ContrastiveSampler::findNeighbors(const MatrixView<float>& X, const std::ve
     std::iota(positions.begin(), positions.end(), 0);
     if (options_.negativeSource != NegativeSource::otherClass) {
         std::vector<int> queries = anchors_;
-        // The i-th anchor gets the neighbours of the i-th training row, an error of the reference code.
+        // The i-th anchor gets the neighbours of the i-th training example, an error of the reference code.
         if (options_.negativeSource == NegativeSource::rowNumber)
             std::copy_n(candidates.begin(), anchors_.size(), queries.begin());
         neighborsOf(X, queries, positions, candidates, context);

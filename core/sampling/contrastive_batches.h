@@ -26,7 +26,7 @@ class ContrastiveSampler {
     enum class NegativeSource {
         otherClass, ///< neighbours among rows of other classes (the paper)
         anyClass,   ///< neighbours of any class, those of the anchor's class masked out (the reference code)
-        /// Like anyClass, but anchor number i has the neighbours of training row number i: as in the
+        /// Like anyClass, but anchor number i has the neighbours of training example number i: as in the
         /// reference code if the whole similarity matrix fits in memory.
         rowNumber,
     };
@@ -38,7 +38,7 @@ class ContrastiveSampler {
         bool balanceAnchors = false; ///< an epoch has as many anchors of every class as the smallest has
     };
 
-    /// X (N,D); `rows` are the training rows; labels and predictions (N,), read at `rows` only. Finds the
+    /// X (N,D); `rows` are the training examples; labels and predictions (N,), read at `rows` only. Finds the
     /// neighbours of every anchor by blocked products, never an N×N matrix. Anchors of classes without any
     /// positive are left out, with a warning. Throws Cancelled.
     ContrastiveSampler(const MatrixView<float>& X, const std::vector<int>& rows,

@@ -21,9 +21,9 @@ EnvironmentBatches::EnvironmentBatches(const std::vector<int>& rows, const std::
             byEnvironment[environment].push_back(row);
     }
     if (byEnvironment.size() < 2)
-        throw DataError("all training rows are in one environment, so there is nothing to be invariant to",
-                        "parameter groups",
-                        "choose another inference for groups, or name an attribute that varies");
+        throw DataError(
+            "all training examples are in one environment, so there is nothing to be invariant to",
+            "parameter groups", "choose another inference for groups, or name an attribute that varies");
     std::size_t largest = 0;
     for (auto& [environment, members] : byEnvironment) {
         largest = std::max(largest, members.size());
@@ -32,8 +32,8 @@ EnvironmentBatches::EnvironmentBatches(const std::vector<int>& rows, const std::
     rowsOfEach_ = batchSize / members_.size();
     if (rowsOfEach_ < 2)
         throw UsageError("a batch of " + std::to_string(batchSize) +
-                             " rows has no room for two rows of each of " + std::to_string(members_.size()) +
-                             " environments",
+                             " examples has no room for two examples of each of " +
+                             std::to_string(members_.size()) + " environments",
                          "parameter batch_size",
                          "raise batch_size to " + std::to_string(2 * members_.size()) + " or more");
     // The largest environment sets the length of an epoch: none of its rows is left out.

@@ -21,8 +21,8 @@ enum class ResampledRows {
 std::size_t cellCount(const std::vector<int>& rows, const std::vector<int>& labels,
                       const std::vector<int>& predictions);
 
-/// The rows of one epoch. `rows` training rows; labels and predictions (N,); `groupSize` rows of each cell
-/// for ResampledRows::groupSize. The same arguments give the same rows.
+/// The rows of one epoch. `rows` training examples; labels and predictions (N,); `groupSize` rows of each
+/// cell for ResampledRows::groupSize. The same arguments give the same rows.
 std::vector<int> resampleRows(const std::vector<int>& rows, const std::vector<int>& labels,
                               const std::vector<int>& predictions, ResampledRows kind, std::size_t groupSize,
                               std::uint64_t seed, std::uint64_t epoch);

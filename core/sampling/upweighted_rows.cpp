@@ -25,7 +25,7 @@ std::uint64_t timesOfErrors(std::size_t rows, std::size_t errors, ErrorWeight ki
         // As often as needed for wrong and right rows to be about equally many.
         return std::max<std::uint64_t>((rows - errors) / errors, 1);
     if (kind == ErrorWeight::total && upweight == 0)
-        throw UsageError("upweight 0 leaves the wrong rows out", "jtt",
+        throw UsageError("upweight 0 leaves the wrong examples out", "jtt",
                          "choose upweight 1 or more, or jtt_weight plus_one");
     return static_cast<std::uint64_t>(upweight) + (kind == ErrorWeight::plusOne ? 1 : 0);
 }
@@ -68,7 +68,7 @@ std::vector<int> upweightErrors(const std::vector<int>& rows, const std::vector<
     }
     const std::uint64_t times = timesOfErrors(rows.size(), errors.size(), kind, upweight);
     if (times > mostRows / errors.size())
-        throw DataError(std::to_string(errors.size()) + " wrong rows would be shown " +
+        throw DataError(std::to_string(errors.size()) + " wrong examples would be shown " +
                             std::to_string(times) + " times each in an epoch",
                         "jtt", "lower upweight");
     appendRepeated(result, errors, times - 1);

@@ -8,7 +8,7 @@ namespace groupscope {
 
 /// How Just Train Twice repeats the rows that stage 1 predicts wrong, with its λ.
 enum class ErrorWeight {
-    plusOne,        ///< 1 + λ times: λ copies are added to the training rows (reference code)
+    plusOne,        ///< 1 + λ times: λ copies are added to the training examples (reference code)
     total,          ///< λ times
     equalizeErrors, ///< in each predicted class as many wrong rows as right ones (Correct-N-Contrast, CMNIST)
 };

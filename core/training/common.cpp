@@ -14,7 +14,7 @@ namespace parameter {
 ParameterSpec epochs(int defaultValue, const std::string& source) {
     return {.key = "epochs",
             .label = "Epochs",
-            .help = "Passes over the training rows.",
+            .help = "Passes over the training examples.",
             .source = source,
             .defaultValue = std::int64_t{defaultValue},
             .minimum = 1,
@@ -70,7 +70,7 @@ ParameterSpec optimizer() {
 ParameterSpec batchSize() {
     return {.key = "batch_size",
             .label = "Batch size",
-            .help = "Rows in a step of the cross-entropy; for the contrastive phase, anchors in a step.",
+            .help = "Examples in a step of the cross-entropy; for the contrastive phase, anchors in a step.",
             .source = "Contrastive Adapters, C.2",
             .defaultValue = std::int64_t{128},
             .minimum = 2,
@@ -114,10 +114,9 @@ ParameterSpec normalizeInput() {
 ParameterSpec classEmbeddings() {
     return {.key = "class_embeddings",
             .label = "Class embeddings",
-            .help =
-                "Those stored in the file (text prompts, classifier rows; where there are none the mean of "
-                "each class's unit templates), or the mean of each class's normalised training rows for "
-                "files that have neither.",
+            .help = "Those stored in the file (text prompts, classifier rows; where there are none the mean "
+                    "of each class's unit templates), or the mean of each class's training examples at unit "
+                    "length for files that have neither.",
             .source = "Contrastive Adapters, 3.1; class means: design choice",
             .defaultValue = std::string("file"),
             .choices = {"file", "class-means"}};
@@ -180,17 +179,17 @@ std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs) {
                        .onlyIf = onPlateau,
                        .section = ParameterSection::training,
                        .before = 0.1};
-    ParameterSpec patience{.key = "plateau_patience",
-                           .label = "Patience",
-                           .help = "The rate falls when more than this many epochs in a row bring no better "
-                                   "value.",
-                           .source = torch,
-                           .defaultValue = std::int64_t{10},
-                           .minimum = 0,
-                           .maximum = 100'000,
-                           .onlyIf = onPlateau,
-                           .section = ParameterSection::training,
-                           .before = std::int64_t{10}};
+    ParameterSpec patience{
+        .key = "plateau_patience",
+        .label = "Patience",
+        .help = "The rate falls when more than this many epochs in a row bring no better value.",
+        .source = torch,
+        .defaultValue = std::int64_t{10},
+        .minimum = 0,
+        .maximum = 100'000,
+        .onlyIf = onPlateau,
+        .section = ParameterSection::training,
+        .before = std::int64_t{10}};
     ParameterSpec threshold{.key = "plateau_threshold",
                             .label = "Plateau threshold",
                             .help = "Share of the best value by which a better one must exceed it, or fall "
@@ -271,7 +270,7 @@ void requireMeanOfEveryClass(const Task& task) {
         if (const auto label = static_cast<std::size_t>(task.labels[row]); !fitted[label])
             throw DataError("class '" + task.groups.classes()[label] +
                                 "' has no training examples, so no mean",
-                            task.set->path.string(), "store class embeddings, or give it training rows");
+                            task.set->path.string(), "store class embeddings, or give it training examples");
 }
 
 } // namespace

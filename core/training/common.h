@@ -36,7 +36,7 @@ std::vector<ParameterSpec> withSchedule(std::vector<ParameterSpec> specs);
 Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 
 /// Returns the class embeddings (C,D) that `class_embeddings` and `prompts` ask for: those of the file, the
-/// mean of its class templates of that name, or the mean of each class's normalised training rows. Throws
+/// mean of its class templates of that name, or the mean of each class's normalised training examples. Throws
 /// MissingInput if the file has none, DataError that names an alternative if they do not fit.
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 

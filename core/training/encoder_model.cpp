@@ -38,9 +38,8 @@ ParameterSpec outputDimension() {
 ParameterSpec normalizationParameter() {
     return {.key = "normalization",
             .label = "Normalisation",
-            .help =
-                "Of the encoder's hidden units: none, batch normalisation with statistics of the training "
-                "rows taken once, or with those of each batch.",
+            .help = "Of the encoder's hidden units: none, batch normalisation with statistics of the "
+                    "training examples taken once, or with those of each batch.",
             .source = paper + "3.2; frozen statistics: reference code",
             .defaultValue = std::string("none"),
             .choices = {"none", "frozen_stats", "train"}};

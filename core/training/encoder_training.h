@@ -26,7 +26,7 @@ std::vector<ParameterSpec> encoderParameters();
 std::vector<ParameterSpec> encoderOnlyParameters();
 
 /// The untrained model that `model hidden_dim output_dim normalization` describe, its weights drawn from
-/// (seed, stream); statistics of a frozen normalisation are those of the training rows. Without a `model`
+/// (seed, stream); statistics of a frozen normalisation are those of the training examples. Without a `model`
 /// parameter it has an encoder.
 EncoderClassifier<float> makeEncoderClassifier(const Task& task, const ParameterValues& parameters,
                                                std::uint64_t seed, const std::string& stream);

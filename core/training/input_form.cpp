@@ -27,9 +27,9 @@ double meanNorm(const EmbeddingRows& X, std::span<const int> rows) {
 ParameterSpec parameter::inputLength() {
     return {.key = "input_length",
             .label = "Input length",
-            .help = "Mean norm that the training rows are scaled to while training, so that learning rates "
-                    "and weight decays do not depend on the length of rows; the finished head has the factor "
-                    "in its weights. 0: as stored, the reference code's form.",
+            .help = "Mean norm that the training examples are scaled to while training, so that learning "
+                    "rates and weight decays do not depend on the norm of the embeddings; the finished head "
+                    "has the factor in its weights. 0: as stored, the reference code's form.",
             .source = "design choice; 0: reference code",
             .defaultValue = 20.0,
             .minimum = 0,
@@ -43,7 +43,7 @@ InputForm inputForm(const Task& task, const ParameterValues& parameters) {
     const double length = has("input_length") ? parameters.number("input_length") : 0.0;
     if (length == 0.0)
         return form;
-    // The mean is of training rows alone: the form must not depend on validation or test rows.
+    // The mean is of training examples alone: the form must not depend on validation or test examples.
     const double mean = form.unit ? 1.0 : meanNorm(task.X(), task.fitRows());
     if (mean > 0.0)
         form.factor = length / mean;

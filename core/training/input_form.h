@@ -22,8 +22,8 @@ ParameterSpec inputLength();
 } // namespace parameter
 
 /// The form that `normalize_input` and `input_length` describe, if the method has them: the factor scales the
-/// mean norm of the training rows to `input_length`, and is 1 if that is 0 or these rows are all zero. Reads
-/// no other row.
+/// mean norm of the training examples to `input_length`, and is 1 if that is 0 or these rows are all zero.
+/// Reads no other row.
 InputForm inputForm(const Task& task, const ParameterValues& parameters);
 
 /// Copies the rows `indices` of X (N,D) in that form to `batch` (B,D), resized.

@@ -47,7 +47,7 @@ void noticeShortEpoch(std::size_t rows, const ParameterValues& parameters, const
                       const RunContext& context) {
     if (rows < static_cast<std::size_t>(parameters.integer("batch_size")))
         context.notice(method + " keeps " + std::to_string(rows) +
-                       " training rows, so an epoch is one step: raise epochs or learning_rate, or lower "
+                       " training examples, so an epoch is one step: raise epochs or learning_rate, or lower "
                        "batch_size");
 }
 

@@ -61,7 +61,7 @@ std::unique_ptr<Objective> makeCosineObjective(const MatrixF& classEmbeddings, f
 /// The batches of an epoch. The same epoch gives the same batches.
 using BatchesOfEpoch = std::function<MinibatchOrder(std::uint64_t epoch)>;
 
-/// All training rows in random order, `batch_size` at a time.
+/// All training examples in random order, `batch_size` at a time.
 BatchesOfEpoch shuffledTrainingRows(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
 /// A model trained on minibatches of rows: layers, and a linear classifier of their output unless the

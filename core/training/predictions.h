@@ -32,7 +32,7 @@ void predictInBlocks(const Head& head, const EmbeddingRows& X, std::span<const i
 MatrixF embedRows(const Head& head, const EmbeddingRows& X, std::span<const int> indices,
                   const RunContext& context = {});
 
-/// Zero-shot predictions (N,) of all labelled training rows; -1 elsewhere.
+/// Zero-shot predictions (N,) of all labelled training examples; -1 elsewhere.
 std::vector<int> zeroShotPredictions(const Task& task, const MatrixF& classEmbeddings);
 
 } // namespace groupscope

@@ -40,7 +40,7 @@ class Trainer {
     /// The head as it is now: a copy that later steps do not change.
     virtual std::unique_ptr<Head> head() const = 0;
 
-    /// Columns found by a first stage about the training rows before the first step: predictions, groups,
+    /// Columns found by a first stage about the training examples before the first step: predictions, groups,
     /// environments. Codes (N,), -1 for other rows. Empty without a first stage.
     const std::vector<Column>& found() const { return found_; }
     void setFound(std::vector<Column> columns) { found_ = std::move(columns); }

@@ -67,7 +67,7 @@ void prepare(MainWindow& window, Photographer& photographer) {
             if (task.groupIds[row] == group)
                 rows.set(static_cast<std::size_t>(row), true);
         window.document()->groups()->add(QString::fromStdString(task.groups.groupName(group)), rows,
-                                         QStringLiteral("test rows"));
+                                         QStringLiteral("test split"));
     }
     RowSelection rows(task.labels.size());
     for (int i = 0; i < 40; ++i)

@@ -56,7 +56,7 @@ void photographRepresentations(MainWindow& window, Photographer& photographer) {
 }
 
 /// A training whose first epochs are not yet trained, then what the first stage of another found: its
-/// agreement with what is known, and on the map of the training rows.
+/// agreement with what is known, and on the map of the training examples.
 void photographFirstStage(MainWindow& window, Photographer& photographer) {
     showPane(window, "charts");
     auto* curves = window.findChild<QTabWidget*>(QStringLiteral("curvesTabs"));

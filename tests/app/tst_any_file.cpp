@@ -24,7 +24,7 @@
 
 using namespace groupscope;
 
-/// Files that lack a split, classes, a second class or training rows get going all the same, and what was
+/// Files that lack a split, classes, a second class or training examples get going all the same, and what was
 /// chosen for them is found again.
 class TestAnyFile : public QObject {
     Q_OBJECT

@@ -33,7 +33,7 @@ class TestBoardCells : public QObject {
         EmbeddingSet other = smallSet();
         for (std::size_t row = 0; row < other.ids.size(); ++row)
             other.ids[row] = "row" + std::to_string(other.ids.size() - 1 - row); // the last is the first
-        other.ids[5] = "new"; // row 894, a test row, is not among them
+        other.ids[5] = "new"; // row 894, a test example, is not among them
         const QString path = folder_.filePath(QStringLiteral("other.h5ad"));
         saveEmbeddingSet(other, path.toStdString());
         Board board(path_);
@@ -204,7 +204,7 @@ class TestBoardCells : public QObject {
                                   .figure = "setting_curves",
                                   .drawing = QStringLiteral("Accuracy over learning_rate"),
                                   .drawingPlace = 1,
-                                  .title = QStringLiteral("Accuracy over learning_rate (test rows)")};
+                                  .title = QStringLiteral("Accuracy over learning_rate (test split)")};
         QVERIFY(CellContent::fromJson(content.toJson()) == content);
     }
 

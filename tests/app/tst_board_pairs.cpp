@@ -199,7 +199,7 @@ void TestBoardPairs::aFieldSelectsTheRowsOfItsGroup() {
     RowSelection expected = rowsOfKey(first);
     QVERIFY(expected.count() > 10);
     QVERIFY(board.window.context()->selectedRows() == expected);
-    QCOMPARE(board.map(0)->selection().count(), expected.count()); // all are test rows
+    QCOMPARE(board.map(0)->selection().count(), expected.count()); // all are test examples
     Q_EMIT board.cell(1)->figure()->keyRequested(second, true);
     expected.combine(rowsOfKey(second), Combine::add);
     QVERIFY(board.window.context()->selectedRows() == expected);

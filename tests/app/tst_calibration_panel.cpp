@@ -75,13 +75,13 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(!scanOf(window)->hasFigure()); // nobody looks
         bringToFront(window);
         QTRY_VERIFY(scanOf(window)->hasFigure());
-        QVERIFY(shows(scanOf(window), "trained 0.01") && shows(scanOf(window), "test rows"));
+        QVERIFY(shows(scanOf(window), "trained 0.01") && shows(scanOf(window), "test split"));
         QVERIFY(shows(scanOf(window), "worst group: "));
         auto* notes = window.view<QLabel>(QStringLiteral("calibration_note"));
         QVERIFY(notes->text().contains(QStringLiteral("changes confidence and no prediction")));
         QVERIFY(figurePanel(window, "calibration")
                     ->drawing("temperature_scan")
-                    .caption.contains(QStringLiteral("test rows")));
+                    .caption.contains(QStringLiteral("test split")));
         keepPicture(window, "calibration_scan.png");
         auto* tabs = window.view<QTabWidget>(QStringLiteral("calibration_tabs"));
         tabs->setCurrentIndex(1);
@@ -90,21 +90,21 @@ class TestCalibrationPanel : public QObject {
         QCOMPARE(groupscope::testing::textsOf(reliabilityOf(window)->scene(), "circle, indoor"), 1);
         keepPicture(window, "calibration_reliability.png");
         chooseData(window, "calibration_at", QStringLiteral("calibrated"));
-        QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
+        QVERIFY(shows(reliabilityOf(window), "which calibrates the"));
         // The selection stays when another run is shown, whose numbers come later.
         const QString first = window.context()->selected()->last();
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QTRY_VERIFY(reliabilityOf(window)->hasFigure());
-        QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
+        QVERIFY(shows(reliabilityOf(window), "which calibrates the"));
         window.context()->selected()->select({first});
         QTRY_VERIFY(reliabilityOf(window)->hasFigure());
         const QJsonObject kept = figurePanel(window, "calibration")->state();
         QCOMPARE(kept[QStringLiteral("at")].toString(), QStringLiteral("calibrated"));
         chooseData(window, "calibration_at", QStringLiteral("trained"));
         figurePanel(window, "calibration")->restore(kept);
-        QVERIFY(shows(reliabilityOf(window), "which calibrates all"));
+        QVERIFY(shows(reliabilityOf(window), "which calibrates the"));
         chooseData(window, "calibration_split", QStringLiteral("val"));
-        QVERIFY(shows(reliabilityOf(window), "validation rows"));
+        QVERIFY(shows(reliabilityOf(window), "validation split"));
         window.resize(1280, 800);
         QTest::qWait(200);
         keepPicture(window, "calibration_small.png");
@@ -185,7 +185,7 @@ class TestCalibrationPanel : public QObject {
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         bringToFront(window);
         QTRY_VERIFY(scanOf(window)->hasFigure());
-        QVERIFY(shows(scanOf(window), "validation rows")); // begins with rows that may be looked at
+        QVERIFY(shows(scanOf(window), "validation split")); // begins with rows that may be looked at
         chooseData(window, "calibration_split", QStringLiteral("test"));
         QVERIFY(!scanOf(window)->hasFigure() && !reliabilityOf(window)->hasFigure());
         QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("hidden until")));
@@ -195,7 +195,7 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(show->isVisible());
         window.session()->runs()->reveal(window.context()->rule());
         QTRY_VERIFY(scanOf(window)->hasFigure());
-        QVERIFY(shows(scanOf(window), "test rows"));
+        QVERIFY(shows(scanOf(window), "test split"));
         window.session()->hidden()->setHidesTest(false);
         QTRY_VERIFY(scanOf(window)->hasFigure());
     }

@@ -69,7 +69,7 @@ class TestCli : public QObject {
         CHECK_DONE(info);
         for (const char* said :
              {"X_cnn, 64 dimensions, 8 views", "X_cnn_recoloured, 64 dimensions, 8 views",
-              "6930 train, 1154 val", "test-id: 1154 rows, report", "test-ood: 2310 rows, report"})
+              "6930 train, 1154 val", "test-id: 1154 examples, report", "test-ood: 2310 examples, report"})
             QVERIFY2(info.out.contains(said), said);
         QCOMPARE(call(QStringLiteral("demo --kind others --out ") + file).code, 2);
     }

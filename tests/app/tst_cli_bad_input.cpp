@@ -63,7 +63,7 @@ class TestCliBadInput : public QObject {
             QStringLiteral("nothing.h5ad"));
         row("a folder", train(folder_.path()), 1, folder_.path());
         row("no embedding", train(withoutEmbedding()), 1, QStringLiteral("embedding"));
-        row("NaN rows", train(withNan()), 1, QStringLiteral("2 rows hold NaN or Inf"));
+        row("NaN rows", train(withNan()), 1, QStringLiteral("2 examples hold NaN or Inf"));
         row("NaN rows in a map",
             {QStringLiteral("project"), withNan(), QStringLiteral("--broken-rows"), QStringLiteral("refuse"),
              QStringLiteral("--method"), QStringLiteral("pca"), QStringLiteral("--out"),
@@ -138,11 +138,11 @@ class TestCliBadInput : public QObject {
             runCli({QStringLiteral("train"), file, QStringLiteral("--method"), QStringLiteral("zero-shot"),
                     QStringLiteral("--broken-rows"), QStringLiteral("exclude"), QStringLiteral("--json")});
         QVERIFY2(trained.code == 0, trained.err.constData());
-        QVERIFY(trained.err.contains("2 rows hold NaN or Inf and are left out"));
+        QVERIFY(trained.err.contains("2 examples hold NaN or Inf and are left out"));
         QVERIFY(trained.out.contains("\"broken_rows\": 2"));
         const CliResult info = runCli({QStringLiteral("info"), file});
         QVERIFY2(info.code == 0, info.err.constData());
-        QVERIFY2(info.out.contains("problem   2 rows hold NaN or Inf"), info.out.constData());
+        QVERIFY2(info.out.contains("problem   2 examples hold NaN or Inf"), info.out.constData());
     }
 
     void isRefusedInOneLine() {
@@ -163,7 +163,7 @@ class TestCliBadInput : public QObject {
             for (int& code : set.columns[2].codes)
                 code = code == 1 ? 0 : code;
         });
-        expectWarning(file, "the val split has no rows");
+        expectWarning(file, "the validation split has no examples");
     }
 
     void groupWithoutTrainingRowsIsAWarning() {
@@ -174,9 +174,9 @@ class TestCliBadInput : public QObject {
         });
         const CliResult result = runCli(trainLine(file));
         QCOMPARE(result.code, 0);
-        QCOMPARE(result.err.count("has no training rows"), 2);
+        QCOMPARE(result.err.count("has no training examples"), 2);
         const CliResult quiet = runCli(trainLine(file) + QStringList{QStringLiteral("--quiet")});
-        QCOMPARE(quiet.err.count("has no training rows"), 2); // warnings stay
+        QCOMPARE(quiet.err.count("has no training examples"), 2); // warnings stay
         QCOMPARE(runCli(trainLine(file) + QStringList{QStringLiteral("-qq")}).err, QByteArray());
     }
 

@@ -49,7 +49,7 @@ class TestCliDownstream : public QObject {
         QCOMPARE(json.at("gallery").at("split").get<std::string>(), std::string("train"));
         QVERIFY(json.at("measures").contains("recall_at_1") && json.at("measures").contains("map_at_r") &&
                 !json.at("measures").contains("nmi"));
-        QVERIFY(with({}).out.contains("rows of val search the"));
+        QVERIFY(with({}).out.contains("examples of val search the"));
         const double many = parsed(with({"--only", "recall_at_9", "--json", "--quiet"}))
                                 .at("measures")
                                 .at("recall_at_9")
@@ -101,7 +101,7 @@ class TestCliDownstream : public QObject {
                     .out.contains("Parity differences"));
         QCOMPARE(call(asked).out, made.out);
         QVERIFY(call({"downstream", path("small.h5ad"), "--classifiers", "logistic"})
-                    .out.contains("fitted on train rows"));
+                    .out.contains("fitted on the training split"));
         QCOMPARE(parsed(call({"downstream", path("small.h5ad"), "--balance", "domain_independent", "--json",
                               "--quiet"}))
                      .at("balance")

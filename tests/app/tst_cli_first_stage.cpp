@@ -30,7 +30,7 @@ class TestCliFirstStage : public QObject {
         int rows = 0;
         for (const auto& value : json.at("columns").at(1).at("values"))
             rows += value.at("n").get<int>();
-        QCOMPARE(rows, 300); // the training rows
+        QCOMPARE(rows, 300); // the training examples
         const auto& byGroup = json.at("agreement").at(2);
         QCOMPARE(byGroup.at("known").get<std::string>(), std::string("group"));
         const auto& minority = byGroup.at("minority");

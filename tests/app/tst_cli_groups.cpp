@@ -94,8 +94,8 @@ class TestCliGroups : public QObject {
             QCOMPARE(stratum.at("test").get<int>(), 150);
             QVERIFY(stratum.at("minority").get<bool>() || stratum.at("train").get<int>() >= 149);
         }
-        QVERIFY(draw({}).out.contains("validation and test rows are untouched"));
-        QVERIFY(draw({"--added-from", "test"}).out.contains("differ from the control's"));
+        QVERIFY(draw({}).out.contains("validation and test examples are untouched"));
+        QVERIFY(draw({"--added-from", "test"}).out.contains("differs from that of the control"));
         QCOMPARE(draw({"--added-from", "all"}).code, 2);
         const CliResult control = call({"info", path("within.h5ad"), "--split-column", "control"});
         QCOMPARE(control.code, 0);
@@ -153,15 +153,17 @@ class TestCliGroups : public QObject {
         const auto first = [&split](int code) {
             return static_cast<Eigen::Index>(std::find(split.begin(), split.end(), code) - split.begin());
         };
-        X.row(first(1)) = X.row(first(0)); // a validation row that equals a training row
+        X.row(first(1)) = X.row(first(0)); // a validation example that equals a training example
         set.embeddings[0].rows = EmbeddingRows(X);
         saveEmbeddingSet(set, path("leaky.h5ad"));
         const auto saidOnce = [](const CliResult& result) {
             const nlohmann::json json = parsed(result);
             int found = 0;
             for (const auto& warning : json.at("warnings"))
-                found += warning.get<std::string>().find("1 val row equals a train row") != std::string::npos;
-            return result.code == 0 && found == 1 && result.err.count("1 val row equals a train row") == 1;
+                found += warning.get<std::string>().find("1 validation example equals a training example") !=
+                         std::string::npos;
+            return result.code == 0 && found == 1 &&
+                   result.err.count("1 validation example equals a training example") == 1;
         };
         QVERIFY(saidOnce(call({"train", path("leaky.h5ad"), "--method", "linear-probe", "--set", "epochs=2",
                                "--out", path("leaky.h5"), "--json"})));

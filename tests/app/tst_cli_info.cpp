@@ -26,7 +26,7 @@ class TestCliInfo : public QObject {
             QTest::newRow(obstacle) << QByteArray(labels) << QByteArray(splits) << QByteArray(obstacle);
         };
         row("column 'label' has 1 class only", "cat cat cat cat", "train train val test");
-        row("no row belongs to a split", "cat dog cat dog", "morning noon noon night");
+        row("no example belongs to a split", "cat dog cat dog", "morning noon noon night");
         row("no class (the file names 'label'): name its column with --class-column", "   ",
             "train train val test");
     }
@@ -106,7 +106,7 @@ class TestCliInfo : public QObject {
             << QByteArray("because it has 3 dimensions");
         QTest::newRow("matrices of which none is called so")
             << QStringLiteral("two.h5") << QByteArray("array       /b (3, 2) float32")
-            << QByteArray("several matrices of different numbers of rows");
+            << QByteArray("several matrices with different numbers of rows");
         QTest::newRow("nothing") << QStringLiteral("nothing.h5") << QByteArray("nothing.h5")
                                  << QByteArray("the file holds no array");
     }

@@ -153,7 +153,7 @@ class TestCliLargeSet : public QObject {
                                QStringLiteral("place")};
         const CliResult info = runCliInShell(limited, QStringList{QStringLiteral("info")} + data);
         QVERIFY2(info.code == 0, info.err.constData());
-        QVERIFY2(info.out.contains("The rows stay on disk"), info.out.constData());
+        QVERIFY2(info.out.contains("The embedding stays on disk"), info.out.constData());
         const CliResult training =
             runCliInShell(limited, QStringList{QStringLiteral("train")} + data +
                                        QStringList{QStringLiteral("--method"), QStringLiteral("linear-probe"),

@@ -104,7 +104,7 @@ class TestCliMaps : public QObject {
     void rowsThatAreNotFiniteAreLeftOut() {
         const CliResult result = call(QStringLiteral("project --out ") + at("holes.h5ad"), at("broken.h5ad"));
         CHECK_DONE(result);
-        QVERIFY(result.err.contains("2 rows hold NaN or infinity"));
+        QVERIFY(result.err.contains("2 examples hold NaN or infinity"));
         const EmbeddingRows map = openEmbeddingSet(at("holes.h5ad").toStdString())->embedding("X_umap").rows;
         for (Eigen::Index row = 0; row < map.rows(); ++row)
             QCOMPARE(std::isnan(map(row, 0)), row == 5 || row == 7);

@@ -40,7 +40,7 @@ class TestCliMethodsTable : public QObject {
     void differencesToTheBaseline() {
         const CliResult text = call({"compare", path("one/runs"), "--baseline", "zero-shot", "--quiet"});
         QCOMPARE(text.code, 0);
-        QVERIFY(text.out.contains("Differences to zero-shot on the same rows of test"));
+        QVERIFY(text.out.contains("Differences to zero-shot on the same examples of the test split"));
         QVERIFY(
             text.out.contains("of 2 methods differ from zero-shot in the worst group of test (Holm, 5 %)"));
         const CliResult csv =
@@ -60,7 +60,7 @@ class TestCliMethodsTable : public QObject {
         QVERIFY2(made.code == 0, made.err.constData());
         std::ifstream page(path("one/report.html"));
         const QByteArray html = QByteArray::fromStdString({std::istreambuf_iterator<char>(page), {}});
-        QVERIFY(html.contains("Differences to zero-shot on the same rows of test"));
+        QVERIFY(html.contains("Differences to zero-shot on the same examples of the test split"));
         QVERIFY(html.contains("--baseline &#39;zero-shot&#39;") ||
                 html.contains("--baseline &apos;zero-shot&apos;"));
         QCOMPARE(

@@ -202,7 +202,7 @@ class TestCliOutputs : public QObject {
             runCli(filled(line + QStringLiteral(" --axes seconds,test.gap"), page, experiment_));
         QVERIFY2(written.code == 0, written.err.constData());
         const QByteArray figure = contentOf(folder + QStringLiteral("/trade_off.svg"));
-        QVERIFY(figure.contains(">seconds<") && figure.contains(" in %, test rows<"));
+        QVERIFY(figure.contains(">seconds<") && figure.contains(" in %, test split<"));
         QVERIFY(contentOf(page).contains("--axes seconds,test.gap")); // to make it again
         for (const char* axes : {"seconds", "seconds,method", "seconds,test.nothing"}) {
             const CliResult refused =

@@ -33,7 +33,7 @@ class TestCliPairs : public QObject {
         QVERIFY2(made.code == 0, made.err.constData());
         QVERIFY(!QFile::exists(at("demo.h5ad.part")));
         const CliResult info = call({QStringLiteral("info"), at("demo.h5ad")});
-        QVERIFY2(info.out.contains("with class embeddings, 1000 texts of 1000 rows, 30 class templates"),
+        QVERIFY2(info.out.contains("with class embeddings, 1000 texts of 1000 examples, 30 class templates"),
                  info.out.constData());
         QCOMPARE(call({QStringLiteral("demo"), QStringLiteral("--of"), small_, QStringLiteral("--out"),
                        at("other.h5ad")})
@@ -67,7 +67,7 @@ class TestCliPairs : public QObject {
                      .at("value")
                      .get<double>(),
                  recall.at("value").get<double>());
-        QVERIFY2(again.err.contains("are equal to one of another row"), again.err.constData());
+        QVERIFY2(again.err.contains("are equal to one of another example"), again.err.constData());
     }
 
     void whatHasNoTextsSaysSo() {
@@ -117,8 +117,8 @@ class TestCliPairs : public QObject {
         const CliResult converted = call(command);
         QVERIFY2(converted.code == 0, converted.err.constData());
         QVERIFY2(
-            converted.err.contains("1 text of a row that the file does not have is left out (the first is of "
-                                   "'elsewhere')"),
+            converted.err.contains(
+                "1 text of an example that the file does not have is left out (the first is of 'elsewhere')"),
             converted.err.constData());
         const auto set = openEmbeddingSet(at("native.h5ad").toStdString());
         QCOMPARE(set->embeddings[0].texts.rowOfText.size(), texts - 1);
@@ -133,7 +133,7 @@ class TestCliPairs : public QObject {
         command.replaceInStrings(QStringLiteral("row_of_text=/whose"), QStringLiteral("row_of_text="));
         const CliResult refused = call(command << QStringLiteral("--force"));
         QCOMPARE(refused.code, 1);
-        QVERIFY2(refused.err.contains("row_of_text must give the row of each"), refused.err.constData());
+        QVERIFY2(refused.err.contains("row_of_text must give the example of each"), refused.err.constData());
         QCOMPARE(refused.errorLines(), 1);
     }
 

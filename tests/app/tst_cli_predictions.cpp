@@ -144,7 +144,7 @@ class TestCliPredictions : public QObject {
         QVERIFY(objectOf(result.out)[u"splits"][u"test"][u"average_accuracy"].toDouble() < 0.5);
     }
 
-    /// A run of test rows alone has nothing to show where those are hidden.
+    /// A run of test examples alone has nothing to show where those are hidden.
     void hiddenRowsStayHidden() {
         const EmbeddingSet set = smallSet();
         std::string text = "id,net_circle,net_square,net_star\n";
@@ -158,7 +158,7 @@ class TestCliPredictions : public QObject {
         const CliResult hidden = run({"temperature", path("late.h5"), "--hide-test"});
         QCOMPARE(hidden.code, 1);
         QVERIFY2(hidden.err.contains("the run has no predictions for"), hidden.err.constData());
-        QVERIFY(!hidden.out.contains("test rows"));
+        QVERIFY(!hidden.out.contains("test split"));
     }
 
     /// The same examples are evaluated in a population of circles alone, in which no star is missing.

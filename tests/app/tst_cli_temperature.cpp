@@ -64,7 +64,7 @@ class TestCliTemperature : public QObject {
         const CliResult refused =
             call({"examples", path("small.h5ad"), "--run", path("zero-shot.h5"), "--negatives", "2"});
         QCOMPARE(refused.code, 2);
-        QVERIFY(refused.err.contains("does not push rows away"));
+        QVERIFY(refused.err.contains("does not push examples apart"));
         QCOMPARE(call({"examples", path("small.h5ad"), "--anchor", "a"}).code, 2);
     }
 
@@ -78,8 +78,8 @@ class TestCliTemperature : public QObject {
         QVERIFY(json.at("splits").contains("train") && json.at("splits").size() == 1);
         QVERIFY(!json.at("calibrating").at("n").is_null()); // fitted on val all the same
         const CliResult hidden = call({"temperature", path("zero-shot.h5"), "--hide-test"});
-        QVERIFY(hidden.code == 0 && !hidden.out.contains("test rows") &&
-                hidden.out.contains("validation rows"));
+        QVERIFY(hidden.code == 0 && !hidden.out.contains("test split") &&
+                hidden.out.contains("validation split"));
     }
 
     void peopleReadTablesAndNotes() {

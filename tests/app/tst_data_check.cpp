@@ -25,8 +25,8 @@ namespace {
 
 constexpr int rowsPerSplit = 100;
 
-/// NaN in a row of each split, a row of zeros, and two test rows that are training rows, one in another
-/// class.
+/// NaN in a row of each split, a row of zeros, and two test examples that are training examples, one in
+/// another class.
 EmbeddingSet faultySet() {
     EmbeddingSet set = smallSet(rowsPerSplit);
     testing::changeRows(set, [](MatrixF& rows) {
@@ -67,9 +67,10 @@ class TestDataCheck : public QObject {
         MainWindow window;
         openSet(window, faulty_);
         QCOMPARE(window.session()->task()->brokenCount, 3);
-        QVERIFY(labelOf(window, QStringLiteral("3 rows hold NaN or Inf: 1 train, 1 val, 1 test")));
-        QVERIFY(labelOf(window, QStringLiteral("1 row is all zeros: row9")));
-        QVERIFY(labelOf(window, QStringLiteral("2 test rows equal a train row (1 of another class)")));
+        QVERIFY(labelOf(window, QStringLiteral("3 examples hold NaN or Inf: 1 train, 1 val, 1 test")));
+        QVERIFY(labelOf(window, QStringLiteral("1 example is all zeros: row9")));
+        QVERIFY(
+            labelOf(window, QStringLiteral("2 test examples equal a training example (1 of another class)")));
         // Once, not as a warning too.
         QVERIFY(!labelOf(window, QStringLiteral("NaN or Inf and are left out")));
         QVERIFY(!button(window, "broken_rows")); // no map shows them
@@ -96,7 +97,7 @@ class TestDataCheck : public QObject {
                 rows.push_back(window.view<MapPanel>()->model()->rows()[point]);
             return rows;
         };
-        button(window, "leakage")->click(); // the map shows the test rows only, and says so
+        button(window, "leakage")->click(); // the map shows the test examples only, and says so
         QVERIFY(selectedRows() == (std::vector<int>{210, 211}));
         QVERIFY(noticed.last()[0].toString().contains(QStringLiteral("2 of 4 examples")));
         showAllRows(window);
@@ -120,7 +121,7 @@ class TestDataCheck : public QObject {
         QVERIFY(written.wait(30'000));
         const QByteArray html = contentOf(page);
         QVERIFY(html.contains("<h2>Data check</h2>"));
-        QVERIFY(html.contains("3 rows hold NaN or Inf: 1 train, 1 val, 1 test"));
+        QVERIFY(html.contains("3 examples hold NaN or Inf: 1 train, 1 val, 1 test"));
         QVERIFY(html.contains("--broken-rows exclude"));
     }
 
@@ -136,7 +137,7 @@ class TestDataCheck : public QObject {
         QSignalSpy failed(window.session()->data(), &OpenSet::openFailed);
         window.session()->data()->reselect(dialog.selection());
         QVERIFY(failed.wait(10'000));
-        QVERIFY(failed[0][0].toString().contains(QStringLiteral("3 rows hold NaN or Inf")));
+        QVERIFY(failed[0][0].toString().contains(QStringLiteral("3 examples hold NaN or Inf")));
         for (auto* box : window.findChildren<QMessageBox*>())
             box->close();
     }

@@ -204,7 +204,7 @@ void TestDocumentKept::mapsOfASetThatWasLeftAreKept() {
     selection.drawnSplit = DrawnSplit{{0.5, 0.25, 0.25}, 1};
     selection.drawnSplit->redrawTest = true;
     QSignalSpy opened(desk.session.data(), &OpenSet::opened);
-    desk.session.data()->reselect(selection); // other rows are test rows now
+    desk.session.data()->reselect(selection); // other rows are test examples now
     QVERIFY(opened.wait(20'000));
     compute();
     QVERIFY(maps.map()->rows != ofOther->rows);

@@ -196,7 +196,7 @@ void TestExperiments::theTradeOffAndTheTableSelectTogether() {
     chooseData(window, "trade_off_rule", QStringLiteral("test.worst_group_accuracy"));
     QVERIFY(says(chart(), "upper bound"));
     chooseData(window, "trade_off_split", QString::fromUtf8(trainSplit));
-    QVERIFY(says(chart(), "average accuracy in %, train rows"));
+    QVERIFY(says(chart(), "average accuracy in %, training split"));
     QVERIFY(panel->drawing("trade_off").caption.isEmpty()); // a report draws it by itself
     chooseData(window, "trade_off_x", QStringLiteral("seconds"));
     chooseData(window, "trade_off_y", QStringLiteral("test.gap"));
@@ -257,7 +257,7 @@ void TestExperiments::accuracyOutOfTheDistributionIsShown() {
     FigurePanel* panel = figurePanel(window, "more_figures");
     makeExperiment(window, smallExperiment());
     QTRY_VERIFY(panel->view("settings_spread")->hasFigure());
-    QVERIFY(!panel->view("effective_robustness")->hasFigure()); // of the test rows
+    QVERIFY(!panel->view("effective_robustness")->hasFigure()); // of the test examples
     auto* rows = window.findChild<QComboBox*>(QStringLiteral("more_figures_split"));
     const int sketch = rows->findText(QStringLiteral("sketch"), Qt::MatchContains);
     QVERIFY(sketch >= 0);

@@ -88,7 +88,7 @@ class TestFirstStage : public QObject {
         table->setColumnCount(2);
         QCOMPARE(table->horizontalHeader()->sectionResizeMode(0), QHeaderView::ResizeToContents);
         const std::unique_ptr<QTableWidget> named(
-            makeFactTable({}, {QStringLiteral("Group"), QStringLiteral("Rows")}));
+            makeFactTable({}, {QStringLiteral("Group"), QStringLiteral("Examples")}));
         QCOMPARE(named->horizontalHeader()->sectionResizeMode(0), QHeaderView::Stretch);
     }
 

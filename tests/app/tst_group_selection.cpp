@@ -115,7 +115,7 @@ class TestGroupSelection : public QObject {
         keepPicture(window, "groups-by-place.png");
     }
 
-    /// Bars of a run that trains are of validation rows: no box says "test" over them.
+    /// Bars of a run that trains are of validation examples: no box says "test" over them.
     void theBoxSaysWhatIsShownWhileSomethingTrains() {
         MainWindow window;
         openSet(window, path_);
@@ -148,7 +148,7 @@ class TestGroupSelection : public QObject {
 
     void theMapShowsTheSplitOfWhatIsAskedFor() {
         MainWindow window;
-        openSet(window, path_);                                  // the map shows test rows
+        openSet(window, path_);                                  // the map shows test examples
         Q_EMIT window.view<SetOverview>()->groupActivated(0, 1); // group 0, validation
         const std::vector<int> wanted = rowsOfGroup(*window.session()->task(), 0, validationSplit).rows();
         QTRY_COMPARE(selectedRows(window), wanted);

@@ -111,7 +111,7 @@ class TestHiddenTest : public QObject {
         for (const int column : {RunTableModel::worst, RunTableModel::worstGroup, RunTableModel::average})
             QCOMPARE(cell(window, 0, column), QStringLiteral("hidden"));
         chooseSplit(window, "val");
-        // Views begin with rows that may be looked at; where test rows are chosen, they say why there is
+        // Views begin with rows that may be looked at; where test examples are chosen, they say why there is
         // nothing.
         QCOMPARE(chosenSplit(*window.view<QComboBox>(QStringLiteral("groupsSplit"))), std::string("val"));
         QCOMPARE(window.view<GroupBars>()->data().entries.size(), std::size_t(1));
@@ -272,12 +272,12 @@ class TestHiddenTest : public QObject {
         const QString hidden = report("hidden.html");
         QVERIFY(hidden.contains(QStringLiteral("hidden for 2 of 2 runs")));
         QVERIFY(!hidden.contains(QStringLiteral("test average")));
-        QVERIFY(hidden.contains(QStringLiteral("group, validation rows")) &&
-                !hidden.contains(QStringLiteral("group, test rows")));
+        QVERIFY(hidden.contains(QStringLiteral("group, validation split")) &&
+                !hidden.contains(QStringLiteral("group, test split")));
         window.session()->runs()->reveal(window.context()->rule());
         const QString all = report("all.html");
         QVERIFY(!all.contains(QStringLiteral("hidden for")));
-        QVERIFY(all.contains(QStringLiteral("group, test rows")));
+        QVERIFY(all.contains(QStringLiteral("group, test split")));
         QVERIFY(all.contains(QStringLiteral("When test values were shown")));
         QVERIFY(all.contains(QStringLiteral("for 2 runs, selected by validation worst group")));
     }

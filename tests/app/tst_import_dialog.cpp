@@ -142,7 +142,7 @@ void TestImportDialog::saysAtOnceWhatIsWrong() {
     auto* accept = find<QPushButton>(*dialog, "importAccept");
     auto* problems = find<QLabel>(*dialog, "importProblems");
     choosePart(*dialog, "importClass", QStringLiteral("/old_labels"));
-    QVERIFY2(problems->text().contains(QStringLiteral("/old_labels has 90 values for the 120 rows")),
+    QVERIFY2(problems->text().contains(QStringLiteral("/old_labels has 90 values for the 120 examples")),
              qPrintable(problems->text()));
     QVERIFY(!accept->isEnabled());
     photograph(*dialog, "import_problem.png");

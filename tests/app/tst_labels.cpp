@@ -108,7 +108,7 @@ class TestLabels : public QObject {
             QCOMPARE(task.labels[3], 1);
             QVERIFY(task.set->findColumn("hospital") != nullptr && task.set->findColumn("weight") == nullptr);
             QVERIFY(std::any_of(told.begin(), told.end(), [](const QVariantList& said) {
-                return said.front().toString().contains(QStringLiteral("rows are matched by position"));
+                return said.front().toString().contains(QStringLiteral("examples are matched by position"));
             }));
             keepPicture(window, "labels_added.png");
             part<QPushButton>(window, "setNoticeMend")->click();
@@ -130,7 +130,7 @@ class TestLabels : public QObject {
         QSignalSpy failed(window.session()->data(), &OpenSet::openFailed);
         window.setActions()->addLabels(few);
         QVERIFY(failed.wait(10'000));
-        QVERIFY(failed.front().front().toString().contains(QStringLiteral("2 rows for the 90 rows")));
+        QVERIFY(failed.front().front().toString().contains(QStringLiteral("2 rows for the 90 examples")));
         QCOMPARE(window.session()->set()->sha256, hash); // what is open stays
     }
 

@@ -121,7 +121,7 @@ void TestMainWindow::opensASet() {
     MainWindow window;
     openSet(window, path_);
     QCOMPARE(window.session()->task()->groups.groupCount(), 6);
-    QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 300); // the test rows
+    QCOMPARE(window.view<MapPanel>()->view()->scene().rows(), 300); // the test examples
     QVERIFY(window.windowTitle().contains(QStringLiteral("small.h5ad")));
     QCOMPARE(QSettings().value(QStringLiteral("recentFiles")).toStringList().value(0), path_);
 }

@@ -222,7 +222,7 @@ class TestOtherTasks : public QObject {
         QSignalSpy opened(window.session()->stored(), &StoredRuns::runsOpened);
         window.session()->stored()->openRuns(QString::fromStdString(runs));
         QTRY_COMPARE_WITH_TIMEOUT(opened.size(), 1, 20'000);
-        // While figures of test rows are hidden, those of validation rows are what is shown.
+        // While figures of test examples are hidden, those of validation examples are what is shown.
         window.session()->hidden()->setHidesTest(true);
         window.findChild<QAction*>(QStringLiteral("methodsTableOfRuns"))->trigger();
         auto* hidden = window.findChild<QDialog*>(QStringLiteral("methodsTable"));

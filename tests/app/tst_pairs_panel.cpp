@@ -88,7 +88,7 @@ class TestPairsPanel : public QObject {
         showPane(window, "pairs");
         QTRY_VERIFY_WITH_TIMEOUT(panel->hasMap(), 30'000);
         const ScatterScene& scene = panel->view()->scene();
-        QCOMPARE(scene.rows(), 150 + 300); // half of the 300 test rows, two texts each
+        QCOMPARE(scene.rows(), 150 + 300); // half of the 300 test examples, two texts each
         QVERIFY(panel->caption().contains(QStringLiteral("test examples and their texts, input (X_small)")));
         // A text has the colour of its row.
         const Task& task = *window.session()->task();

@@ -143,7 +143,7 @@ class TestPropagationTab : public QObject {
     }
 
     void whatCannotBeFittedIsSaid() {
-        QSettings().clear(); // as somebody who never used the program: figures of test rows are hidden
+        QSettings().clear(); // as somebody who never used the program: figures of test examples are hidden
         MainWindow window;
         openSet(window, path_);
         trainSeeds(window, QStringLiteral("dml-margin"), 2);

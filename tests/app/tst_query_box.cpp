@@ -33,7 +33,7 @@ class TestQueryBox : public QObject {
 
     void aQuerySelectsItsRowsOnTheMap() {
         MainWindow window;
-        openSet(window, path_); // the map shows test rows
+        openSet(window, path_); // the map shows test examples
         type(window, QStringLiteral("shape = star and place != indoor"));
         const Task& task = *window.session()->task();
         const Column& place = task.set->column("place");

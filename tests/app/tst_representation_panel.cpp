@@ -63,7 +63,7 @@ class TestRepresentationPanel : public QObject {
         QVERIFY(panel->view("measured_bound")->placeholder().contains(QStringLiteral("selected run")));
 
         chooseData(window, "representation_distances", QStringLiteral("unit"));
-        QVERIFY(says(panel->view("alignment_map"), "unit rows"));
+        QVERIFY(says(panel->view("alignment_map"), "unit-length embeddings"));
         chooseData(window, "representation_distances", QStringLiteral("squared"));
         QVERIFY(says(panel->view("alignment_map"), "squared"));
         const auto beginsAtZero = [&] { // the scale of colours
@@ -129,7 +129,7 @@ class TestRepresentationPanel : public QObject {
         auto* choice = window.findChild<QAction*>(QStringLiteral("monitor_ece"));
         QCOMPARE(choice->text(), QStringLiteral("Expected calibration error"));
         QVERIFY(choice->toolTip().contains(QStringLiteral("confidence")));
-        QVERIFY(choice->toolTip().contains(QStringLiteral("all rows")));
+        QVERIFY(choice->toolTip().contains(QStringLiteral("all examples")));
         choice->setChecked(true);
         trainAndWait(window, QStringLiteral("erm"), {{"epochs", "6"}});
         trainAndWait(window, QStringLiteral("rwg"), {{"epochs", "6"}});

@@ -232,7 +232,7 @@ class TestRetrievalPanel : public QObject {
         QCOMPARE(queries->query(), rows[41]);
         Q_EMIT tiles(window)->rowActivated(found); // as a double click does
         QCOMPARE(queries->query(), found);
-        // A training row is not searched among test rows, which is said.
+        // A training example is not searched among test examples, which is said.
         queries->setQuery(window.session()->task()->fitRows().front());
         QVERIFY(text(window, "retrievalTitle0").contains(QStringLiteral("not among the test examples")));
         QCOMPARE(tiles(window)->tiles()->rowCount(), 0);
@@ -362,7 +362,7 @@ class TestRetrievalPanel : public QObject {
         raisedRetrieval(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         showPane(window, "retrieval");
-        QTRY_VERIFY(tiles(window)->tiles()->rowCount() == 8); // of validation rows
+        QTRY_VERIFY(tiles(window)->tiles()->rowCount() == 8); // of validation examples
         choose(window, "retrievalRows", QStringLiteral("test"));
         QVERIFY2(text(window, "retrievalTitle0").contains(QStringLiteral("test results are hidden")),
                  qPrintable(text(window, "retrievalTitle0")));

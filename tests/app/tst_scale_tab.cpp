@@ -111,7 +111,7 @@ class TestScaleTab : public QObject {
         // Another split; then its run is taken away.
         auto* rows = window.findChild<QComboBox*>(QStringLiteral("more_figures_split"));
         rows->setCurrentIndex(rows->findData(QStringLiteral("val")));
-        QTRY_VERIFY(scaleCaption(window).contains(QStringLiteral("alidation rows")));
+        QTRY_VERIFY(scaleCaption(window).contains(QStringLiteral("alidation split")));
         window.session()->runs()->remove(tuned);
         QTRY_VERIFY(!says(scale, QStringLiteral("Fine-tuning")));
         QCOMPARE(curves(scale).size(), 1);

@@ -56,7 +56,7 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(!figurePanel(window, "subgroups")->view("subgroup_values")->hasFigure()); // nobody looks
         FigurePanel* panel = raisedSubgroups(window);
         QTRY_VERIFY_WITH_TIMEOUT(panel->view("subgroup_values")->hasFigure(), 20'000);
-        QVERIFY(says(panel->view("subgroup_values"), "MAP@R in %, test rows"));
+        QVERIFY(says(panel->view("subgroup_values"), "MAP@R in %, test split"));
         QVERIFY(says(panel->view("subgroup_values"), "outdoor") &&
                 says(panel->view("subgroup_values"), "input (X_small)"));
         QCOMPARE(marks(panel->view("subgroup_values")), 3L); // all rows, indoor, outdoor
@@ -77,7 +77,7 @@ class TestSubgroupsPanel : public QObject {
         show(window, "subgroup_values");
         choose(window, "subgroups_measure", QStringLiteral("MAP@R"));
         choose(window, "subgroups_split", QStringLiteral("validation"));
-        QTRY_VERIFY(says(panel->view("subgroup_values"), "MAP@R in %, val rows"));
+        QTRY_VERIFY(says(panel->view("subgroup_values"), "MAP@R in %, validation split"));
     }
 
     void theNumbersAreThoseOfTheMeasure() {
@@ -166,7 +166,7 @@ class TestSubgroupsPanel : public QObject {
         QVERIFY(contentOf(svg).contains("U_KL"));
         window.session()->runs()->remove(
             {window.session()->runs()->all()[0].id, window.session()->runs()->all()[1].id});
-        QTRY_VERIFY(says(panel->view("subgroup_spectrum"), "all rows: U_KL") &&
+        QTRY_VERIFY(says(panel->view("subgroup_spectrum"), "all examples: U_KL") &&
                     !says(panel->view("subgroup_spectrum"), "PARADE"));
     }
 
@@ -238,14 +238,14 @@ class TestSubgroupsPanel : public QObject {
         FigurePanel* panel = raisedSubgroups(window);
         trainAndWait(window, QStringLiteral("dml-margin"), {{"epochs", "2"}, {"hidden_dim", "16"}});
         raisedSubgroups(window);
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_values"), "val rows"), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_values"), "validation split"), 20'000);
         choose(window, "subgroups_split", QStringLiteral("test"));
         QTRY_VERIFY(!panel->view("subgroup_values")->hasFigure());
         QVERIFY(panel->view("subgroup_values")
                     ->placeholder()
                     .contains(QStringLiteral("test results are hidden")));
         window.session()->runs()->reveal(window.context()->rule());
-        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_values"), "test rows"), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(says(panel->view("subgroup_values"), "test split"), 20'000);
     }
 
     /// A figure that is not visible hides test results too, and belongs to the open set.
@@ -258,7 +258,7 @@ class TestSubgroupsPanel : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(panel->view("subgroup_values")->hasFigure() &&
                                      says(panel->view("subgroup_values"), "Margin"),
                                  20'000);
-        QVERIFY(says(panel->view("subgroup_values"), "test rows"));
+        QVERIFY(says(panel->view("subgroup_values"), "test split"));
         showPane(window, "retrieval");
         window.session()->hidden()->setHidesTest(true);
         QVERIFY(!panel->view("subgroup_values")->hasFigure() &&

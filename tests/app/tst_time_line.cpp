@@ -124,7 +124,7 @@ void TestTimeLine::everyEpochHasItsBars() {
     const auto& accuracy = window.view<GroupBars>()->data().entries.front().accuracy;
     QCOMPARE(**std::min_element(accuracy.begin(), accuracy.end()), *worst);
     rows->setCurrentIndex(rows->findData(QString::fromLatin1(testSplit)));
-    QVERIFY(nameOfBars(window).isEmpty()); // nobody has looked at test rows then
+    QVERIFY(nameOfBars(window).isEmpty()); // nobody has looked at test examples then
     QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("known on the val split")));
     time->choose(heads[1] + 1);
     QVERIFY(nameOfBars(window).endsWith(nameOfEpoch(heads[1])));

@@ -57,19 +57,21 @@ std::vector<Case> casesOfPlaces() {
         {sentence("there is no embedding 'X_x'", at("/obsm"), "choose one of: X_a"),
          "there is no embedding 'X_x', set.h5ad /obsm; choose one of: X_a",
          "there is no embedding 'X_x', set.h5ad; choose one of: X_a"},
-        {sentence("no row belongs to a split", at("/obs/split"),
+        {sentence("no example belongs to a split", at("/obs/split"),
                   "set that column to 'train', 'val' or 'test'"),
-         "no row belongs to a split, set.h5ad /obs/split; set that column to 'train', 'val' or 'test'",
-         "no row belongs to a split, set.h5ad, column split; set that column to 'train', 'val' or 'test'"},
+         "no example belongs to a split, set.h5ad /obs/split; set that column to 'train', 'val' or 'test'",
+         "no example belongs to a split, set.h5ad, column split; set that column to 'train', 'val' or "
+         "'test'"},
         {sentence("there is no domain column", at("/uns/groupscope/domain_key"), "name one"),
          "there is no domain column, set.h5ad /uns/groupscope/domain_key; name one",
          "there is no domain column, set.h5ad, the domain in File › Columns…; name one"},
         {sentence("there is no training split", at("/uns/groupscope/row_sets"), "set the split"),
          "there is no training split, set.h5ad /uns/groupscope/row_sets; set the split",
          "there is no training split, set.h5ad, splits; set the split"},
-        {sentence("split 'a' names no value", at("/uns/groupscope/row_sets/a"), "give the value of its rows"),
-         "split 'a' names no value, set.h5ad /uns/groupscope/row_sets/a; give the value of its rows",
-         "split 'a' names no value, set.h5ad, split 'a'; give the value of its rows"},
+        {sentence("split 'a' names no value", at("/uns/groupscope/row_sets/a"),
+                  "give the value of its examples"),
+         "split 'a' names no value, set.h5ad /uns/groupscope/row_sets/a; give the value of its examples",
+         "split 'a' names no value, set.h5ad, split 'a'; give the value of its examples"},
         {sentence("it has no class embeddings", at("/uns/groupscope/class_embeddings/X_a"), "store them"),
          "it has no class embeddings, set.h5ad /uns/groupscope/class_embeddings/X_a; store them",
          "it has no class embeddings, set.h5ad, class embeddings of X_a; store them"},
@@ -99,9 +101,10 @@ std::vector<Case> casesOfPlaces() {
         {elementAt("uns/groupscope/novelty") + " is left out: this version does not read it",
          "uns/groupscope/novelty is left out: this version does not read it",
          "'novelty' is left out: this version does not read it"},
-        {elementAt("uns/groupscope/texts/X_a") + ": 3 texts of rows that the file does not have are left out",
-         "uns/groupscope/texts/X_a: 3 texts of rows that the file does not have are left out",
-         "texts of embedding X_a: 3 texts of rows that the file does not have are left out"},
+        {elementAt("uns/groupscope/texts/X_a") +
+             ": 3 texts of examples that the file does not have are left out",
+         "uns/groupscope/texts/X_a: 3 texts of examples that the file does not have are left out",
+         "texts of embedding X_a: 3 texts of examples that the file does not have are left out"},
     };
 }
 
@@ -115,8 +118,8 @@ std::vector<Case> casesOfData() {
          "Nothing in the file says which column is the class: choose it."},
         {message<dataMessages, "split_unknown">("set.h5ad", "a, b"),
          "the file names no split column, set.h5ad /uns/groupscope; choose one of: a, b",
-         "Nothing in the file says which rows are for training. A split can be drawn, or choose the column "
-         "that is one."},
+         "Nothing in the file says which examples are for training. A split can be drawn, or choose the "
+         "column that is one."},
         {message<dataMessages, "choose_declared">(declared),
          "uns/groupscope/class_key names column 'x', which obs does not have",
          "the file names 'x' as its class, but has no column of that name: choose another in File › "
@@ -139,26 +142,26 @@ std::vector<Case> casesOfData() {
          "the file names 'x' as its class, but has no column of that name, set.h5ad; choose another in File "
          "› "
          "Columns…"},
-        {sentence("the groups overlap, but this method needs one group for each row",
+        {sentence("the groups overlap, but this method needs one group for each example",
                   at("/uns/groupscope/group_columns"), message<dataMessages, "train_by_attribute">("sex")),
-         "the groups overlap, but this method needs one group for each row, set.h5ad "
+         "the groups overlap, but this method needs one group for each example, set.h5ad "
          "/uns/groupscope/group_columns; name an attribute to train by in addition to the group columns (on "
          "the command line --attributes sex), or choose a method that needs no group labels",
-         "the groups overlap, but this method needs one group for each row, set.h5ad, its group columns; "
+         "the groups overlap, but this method needs one group for each example, set.h5ad, its group columns; "
          "name an attribute to train by in addition to the group columns (File › Columns…, attributes: sex), "
          "or choose a method that needs no group labels"},
-        {sentence("1 row holds NaN or Inf", Message(at("/obsm/X_a")) + " row 5 first",
+        {sentence("1 example holds NaN or Inf", Message(at("/obsm/X_a")) + " row 5 first",
                   message<dataMessages, "leave_out_broken_rows">()),
-         "1 row holds NaN or Inf, set.h5ad /obsm/X_a row 5 first; leave them out (--broken-rows exclude), or "
-         "leave their split empty",
-         "1 row holds NaN or Inf, set.h5ad, embedding X_a row 5 first; leave them out (File › Columns…, rows "
-         "with NaN or Inf), or leave their split empty"},
+         "1 example holds NaN or Inf, set.h5ad /obsm/X_a row 5 first; leave them out (--broken-rows "
+         "exclude), or leave their split empty",
+         "1 example holds NaN or Inf, set.h5ad, embedding X_a row 5 first; leave them out (File › Columns…, "
+         "examples with NaN or Inf), or leave their split empty"},
         {sentence("there are more than 64 splits", "a", message<dataMessages, "declare_fewer_row_sets">()),
          "there are more than 64 splits, a; declare fewer in uns/groupscope/row_sets",
          "there are more than 64 splits, a; declare fewer of them in the file"},
         {message<dataMessages, "halve_nothing">(),
-         "give the split validation rows, or leave --select-halves out",
-         "give the split validation rows, or make another split (File › Make split…)"},
+         "give the split validation examples, or leave --select-halves out",
+         "give the split validation examples, or make another split (File › Make split…)"},
         {message<dataMessages, "halve_without_room">(),
          "leave --select-halves out, or rename or take out a split",
          "make another split (File › Make split…), or rename or take out a split"},
@@ -291,24 +294,24 @@ std::vector<Case> casesOfImports() {
          "it holds booleans, which are an embedding only on request: choose it as one when it is imported, "
          "to take them as 1 and 0"},
         {message<ioMessages, "classes_as_embedding">("/y"),
-         "it is named like classes and has several columns: give one class for each row, such as the argmax "
-         "of one-hot rows, or choose it as an embedding (--map embedding=/y)",
-         "it is named like classes and has several columns: give one class for each row, such as the argmax "
-         "of one-hot rows, or choose it as an embedding when it is imported"},
+         "it is named like classes and has several columns: give one class for each example, such as the "
+         "argmax of one-hot rows, or choose it as an embedding (--map embedding=/y)",
+         "it is named like classes and has several columns: give one class for each example, such as the "
+         "argmax of one-hot rows, or choose it as an embedding when it is imported"},
         {sentence("there is no key 'x'", commandLineOptions({"map"}), "keys are: embedding, X_NAME"),
          "there is no key 'x', --map; keys are: embedding, X_NAME",
          "there is no key 'x'; keys are: embedding, X_NAME"},
         {message<ioMessages, "choose_modality">(), "choose one with --map modality=NAME",
          "choose one modality when it is imported"},
         {message<ioMessages, "one_line_for_each">(),
-         "give one line for each row, or take the table away with --map metadata=none",
-         "give one line for each row, or choose None as the metadata table when it is imported"},
+         "give one line for each example, or take the table away with --map metadata=none",
+         "give one line for each example, or choose None as the metadata table when it is imported"},
         {message<ioMessages, "match_table">(),
-         "give one row for each row of the file, named by its ids; or add --map join=position if the lines "
-         "are in the order of the rows, or --map join=exact-partial to leave the rows without a line without "
-         "values",
-         "give one row for each row of the file, named by its ids, or choose how to match its lines when it "
-         "is imported"},
+         "give one line for each example of the file, named by its ids; or add --map join=position if the "
+         "lines are in the order of the examples, or --map join=exact-partial to leave examples without a "
+         "line without values",
+         "give one line for each example of the file, named by its ids, or choose how to match its lines "
+         "when it is imported"},
         {message<ioMessages, "columns_beside_embeddings">("'age', 'year'", "5"),
          "columns of real numbers next to those of embeddings are columns: 'age', 'year'; --map embedding=* "
          "takes all 5 as dimensions",
@@ -329,7 +332,7 @@ std::vector<Case> casesOfRuns() {
          "/uns/groupscope/group_of_prompt, or use zero-shot",
          "store one row for each prompt there and the number of its class, or use zero-shot"},
         {message<experimentMessages, "monitor_split">("val"), "give --monitor-split val",
-         "train it again, or measure the val rows after each epoch"},
+         "train it again, or measure the val split after each epoch"},
         {message<experimentMessages, "resume_experiment">(),
          "choose another folder, or give --resume to keep its runs and add the missing ones",
          "choose another folder, or open that folder to see its runs"},
@@ -347,10 +350,10 @@ std::vector<Case> casesOfRuns() {
         {message<runMessages, "choose_rule">("b"),
          "choose one of: b, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
          "measure of 'groupscope-cli measures', leave-one-domain-out as split with accuracies, and @trained "
-         "after it to ignore epochs that are not yet trained",
+         "after it to ignore epochs of low training accuracy",
          "choose one of: b, or write SPLIT.MEASURE, SPLIT.MEASURE.worst or .gap, or .worst:ATTRIBUTE, with a "
          "measure that Runs lists, leave-one-domain-out as split with accuracies, and @trained after it to "
-         "ignore epochs that are not yet trained"},
+         "ignore epochs of low training accuracy"},
         {message<runMessages, "choose_column">("test.gap, seconds"),
          "the columns are: test.gap, seconds, and any SPLIT.MEASURE that the runs have, see 'measures'",
          "the columns are: test.gap, seconds"},
@@ -595,9 +598,10 @@ class TestWindowText : public QObject {
                                 "name, set.h5ad; choose others in File › Columns…"));
         set->groupColumns.clear();
         set->embeddings.front().rows = MatrixF::Constant(4, 2, std::numeric_limits<float>::quiet_NaN());
-        QCOMPARE(refusalOf(set, AnsweringDialog::columns),
-                 QStringLiteral("4 rows hold NaN or Inf, set.h5ad, embedding X_a row 0 first; leave them out "
-                                "(File › Columns…, rows with NaN or Inf), or leave their split empty"));
+        QCOMPARE(
+            refusalOf(set, AnsweringDialog::columns),
+            QStringLiteral("4 examples hold NaN or Inf, set.h5ad, embedding X_a row 0 first; leave them out "
+                           "(File › Columns…, examples with NaN or Inf), or leave their split empty"));
         QCOMPARE(refusalOf(set, AnsweringDialog::none, {.embedding = "X_b"}),
                  QStringLiteral("there is no embedding 'X_b', set.h5ad; did you mean 'X_a'?"));
     }

@@ -27,7 +27,7 @@ namespace groupscope {
 
 inline constexpr const char* needsDisplay = "needs an X display with OpenGL; packaging/test starts one";
 
-/// No settings but that figures of test rows are shown, which most tests look at, and that one run trains
+/// No settings but that figures of test examples are shown, which most tests look at, and that one run trains
 /// after the other.
 inline void forgetSettings() {
     QSettings().clear();

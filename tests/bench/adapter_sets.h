@@ -58,14 +58,14 @@ inline std::shared_ptr<EmbeddingSet> syntheticBirds(Eigen::Index D, const GroupS
     return set;
 }
 
-/// 4,795 training rows with Waterbirds' group sizes, about 500 of them anchors in each class.
+/// 4,795 training examples with Waterbirds' group sizes, about 500 of them anchors in each class.
 inline std::shared_ptr<EmbeddingSet> likeWaterbirds(Eigen::Index D) {
     return syntheticBirds(D, {.rows = {{{3498, 184, 56, 1057}, {467, 466, 133, 133}, {2255, 2255, 642, 642}}},
                               .classPull = 0.5f,
                               .placePull = 0.1f});
 }
 
-/// 162,770 training rows with CelebA's group sizes.
+/// 162,770 training examples with CelebA's group sizes.
 inline std::shared_ptr<EmbeddingSet> likeCelebA(Eigen::Index D) {
     return syntheticBirds(
         D, {.rows = {{{71629, 66874, 22880, 1387}, {8535, 8276, 2874, 182}, {9767, 7535, 2480, 180}}},

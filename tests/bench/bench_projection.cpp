@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measures the cost and the faithfulness of maps: Fashion-MNIST (70,000 x 784, where its package is
 // installed) compared with umap-learn in the same run (tests/bench/peers_umap.py), a first picture and a map
-// of 1,000,000 x 64, and the test rows of the demo set (10,000 x 84). `bench_projection NAME...` runs only
-// the sections named: fashion tsne peer million demo. The ratio needs both fashion and peer.
+// of 1,000,000 x 64, and the test examples of the demo set (10,000 x 84). `bench_projection NAME...` runs
+// only the sections named: fashion tsne peer million demo. The ratio needs both fashion and peer.
 #include "core/base/parallel.h"
 #include "core/data/task.h"
 #include "core/io/anndata/anndata_reader.h"

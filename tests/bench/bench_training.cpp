@@ -21,7 +21,7 @@ int main() {
         if (method.id == "group-prompt") // the demo set has no group prompts
             continue;
         std::map<std::string, std::string> settings;
-        if (method.id.starts_with("tip-adapter")) // a key for every training row would take minutes
+        if (method.id.starts_with("tip-adapter")) // a key for every training example would take minutes
             settings = {{"shots", "16"}};
         if (method.id == "dfr-val")
             settings = {{"refits", "1"}};

@@ -43,6 +43,7 @@ const Banned bannedPhrases[] = {
     {"\\brow sets?\\b", "split"},
     {"\\b(rows?|sets?|splits?|examples?) to (fit|report) on\\b", "training split, report split"},
     {"\\b(rows?|sets?|splits?|examples?) to select by\\b", "validation split"},
+    {"\\b(val|validation|test|train|training) rows?\\b", "validation split, test split, training examples"},
     {"\\bmend(s|ed|ing)?\\b", "fix, correct"},
     {"\\bwhynot\\w*", "reason"},
     {"\\bto be had\\b", "available"},
@@ -291,11 +292,14 @@ void WordsTest::findsPhrasesInStringsAndComments() {
                                "const char* a = \"a row \"\n"
                                "                \"set of it\";\n"
                                "const char* b = R\"(It mends)\"; char c = '\"'; id(\"question\");\n"
-                               "// which is fine\n";
+                               "// which is fine\n"
+                               "const char* d = \"of test rows\";\n";
     const Source parts(source);
-    QCOMPARE(
-        bannedIn("a.cpp", source, parts.texts, inTexts),
-        (std::vector<std::string>{"a.cpp:5: 'row set', say: split", "a.cpp:7: 'mends', say: fix, correct"}));
+    QCOMPARE(bannedIn("a.cpp", source, parts.texts, inTexts),
+             (std::vector<std::string>{
+                 "a.cpp:5: 'row set', say: split",
+                 "a.cpp:9: 'test rows', say: validation split, test split, training examples",
+                 "a.cpp:7: 'mends', say: fix, correct"}));
     QCOMPARE(bannedIn("a.cpp", source, parts.comments, inComments),
              (std::vector<std::string>{"a.cpp:3: 'row set', say: split", "a.cpp:4: 'row sets', say: split",
                                        "a.cpp:2: 'What', say: begin with the subject"}));

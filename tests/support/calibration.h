@@ -29,7 +29,7 @@ inline CalibratedRows handRows(int groups, int right, double temperature) {
     return rows;
 }
 
-/// A scan of validation and test rows, the first group being the worst one: 25 of its 40 rows are right.
+/// A scan of validation and test examples, the first group being the worst one: 25 of its 40 rows are right.
 inline TemperatureScan handScan(const GroupScheme& scheme) {
     const int groups = scheme.groupCount();
     TemperatureScan scan;

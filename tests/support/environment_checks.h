@@ -52,7 +52,7 @@ inline std::string trainingFault(const std::string& id, const Assignments& setti
     return {};
 }
 
-/// Birds of which all training rows are at one place, or all but one.
+/// Birds of which all training examples are at one place, or all but one.
 inline std::shared_ptr<const Task> birdsAtOnePlace(int elsewhere) {
     auto set = birdsInPlaces();
     std::vector<int>& places = set->columns[1].codes;
@@ -74,9 +74,9 @@ inline std::string environmentFault(const std::string& id, const Assignments& se
     for (const SeriesValues& epoch : trainAll(*trainer))
         for (const auto& [name, value] : epoch)
             if (!std::isfinite(value))
-                return "one row: " + name + " is not finite";
-    if (notices.find("smallest environment has 1 row,") == std::string::npos)
-        return "one row: '" + notices + "'";
+                return "one example: " + name + " is not finite";
+    if (notices.find("smallest environment has 1 example,") == std::string::npos)
+        return "one example: '" + notices + "'";
     Assignments narrow = settings;
     narrow["batch_size"] = "3";
     const std::string small =

@@ -33,7 +33,7 @@ inline Plane smallPlane() {
         {"ERM", "run0", 0, "", {{0.2, 0.4}, {0.5, 0.8}, {0.9, 1.0}}, {"epoch 1", "epoch 2", "epoch 3"}},
         {"CNC", "run1", 1, "#cc79a7", {{0.3, 1.1}}, {"epoch 3"}, true}};
     plane.diagonal = true;
-    plane.note = "test rows";
+    plane.note = "test split";
     return plane;
 }
 

@@ -10,8 +10,8 @@ namespace groupscope::testing {
 
 inline constexpr int rowsOfGroup = 200;
 
-/// A run with predictions of 400 test rows of two groups; of the second group `right` are right, of the first
-/// 180, all from the front.
+/// A run with predictions of 400 test examples of two groups; of the second group `right` are right, of the
+/// first 180, all from the front.
 inline Run judgedRun(const std::string& method, std::uint64_t seed, int right) {
     Run run = handRun(method, seed, 5, 5);
     SplitResult& test = run.splits.back();

@@ -12,7 +12,7 @@
 /// The set and the trainer states of tests/reference/probes.json.
 namespace groupscope::testing {
 
-/// All rows are training rows; the three classes have class embeddings and group prompts.
+/// All rows are training examples; the three classes have class embeddings and group prompts.
 inline std::shared_ptr<const Task> probeReferenceTask(const nlohmann::json& file) {
     auto set = std::make_shared<EmbeddingSet>();
     const std::vector<int> classes = integersOf(file.at("y"));

@@ -30,8 +30,8 @@ inline GroupReport handReport(int correctA, int correctB) {
     return report;
 }
 
-/// A run with two groups of ten rows each in test and validation; `correct` test rows of the second group are
-/// right, 9 of the first, and `validationCorrect` validation rows of the second.
+/// A run with two groups of ten rows each in test and validation; `correct` test examples of the second group
+/// are right, 9 of the first, and `validationCorrect` validation examples of the second.
 inline Run handRun(const std::string& method, std::uint64_t seed, int correct, int validationCorrect,
                    const std::map<std::string, std::string>& settings = {}) {
     Run run;
@@ -46,9 +46,9 @@ inline Run handRun(const std::string& method, std::uint64_t seed, int correct, i
                 .attributes = {"place"},
                 .members = "places",
                 .splitColumn = "split",
-                .splits = {{"train", "fit", 40, "training rows"},
-                           {"val", "select", 20, "validation rows"},
-                           {"test", "report", 20, "test rows"}},
+                .splits = {{"train", "fit", 40, "training split"},
+                           {"val", "select", 20, "validation split"},
+                           {"test", "report", 20, "test split"}},
                 .fitSplit = "train",
                 .selectSplit = "val"};
     run.data = {.file = "birds.h5ad", .sha256 = std::string(64, 'a'), .n = 60, .d = 8, .meanNorm = 1.5};

@@ -14,8 +14,8 @@ using namespace groupscope;
 namespace {
 
 std::vector<DataCheck> soundChecks() {
-    return {{.id = "broken_rows", .finding = "No row holds NaN or Inf", .meaning = ""},
-            {.id = "leakage", .finding = "No row is in two splits", .meaning = ""}};
+    return {{.id = "broken_rows", .finding = "No example holds NaN or Inf", .meaning = ""},
+            {.id = "leakage", .finding = "No example is in two splits", .meaning = ""}};
 }
 
 std::vector<DataCheck> checksWithFindings() {
@@ -25,11 +25,11 @@ std::vector<DataCheck> checksWithFindings() {
     std::vector<DataCheck> checks = soundChecks();
     checks.push_back({.id = "row_lengths",
                       .level = CheckLevel::note,
-                      .finding = "All rows have unit length",
+                      .finding = "All embeddings have unit length",
                       .meaning = "A linear probe wants a larger learning rate."});
     checks[1] = {.id = "leakage",
                  .level = CheckLevel::problem,
-                 .finding = "2 test rows equal a train row <b>",
+                 .finding = "2 test examples equal a training example <b>",
                  .meaning = "Figures are too good.",
                  .rows = rows};
     return checks;
@@ -60,22 +60,23 @@ class TestDataCheckList : public QObject {
     void isOneCalmLineWhenAllIsWell() {
         show(soundChecks());
         QVERIFY(label(QStringLiteral("No problems found in 70,000 examples")));
-        QVERIFY(!label(QStringLiteral("No row holds NaN")));
+        QVERIFY(!label(QStringLiteral("No example holds NaN")));
         auto* all = list_->findChild<QToolButton*>(QStringLiteral("dataCheckAll"));
         QVERIFY(all->text().contains(QStringLiteral("2")));
         all->click();
-        QTRY_VERIFY(label(QStringLiteral("No row holds NaN")));
-        QCOMPARE(label(QStringLiteral("No row holds NaN"))->accessibleName(),
-                 QStringLiteral("Fine: No row holds NaN or Inf"));
+        QTRY_VERIFY(label(QStringLiteral("No example holds NaN")));
+        QCOMPARE(label(QStringLiteral("No example holds NaN"))->accessibleName(),
+                 QStringLiteral("Fine: No example holds NaN or Inf"));
         all->click();
-        QTRY_VERIFY(!label(QStringLiteral("No row holds NaN")));
+        QTRY_VERIFY(!label(QStringLiteral("No example holds NaN")));
     }
 
     void problemsComeFirstAndSayWhatTheyMean() {
         show(checksWithFindings());
         QVERIFY(label(QStringLiteral("1 problem found in 70,000 examples")));
-        const QLabel* problem = label(QStringLiteral("2 test rows equal a train row <b>")); // not as markup
-        const QLabel* note = label(QStringLiteral("All rows have unit length"));
+        const QLabel* problem =
+            label(QStringLiteral("2 test examples equal a training example <b>")); // not as markup
+        const QLabel* note = label(QStringLiteral("All embeddings have unit length"));
         QVERIFY(problem && note);
         QVERIFY(problem->mapTo(list_.get(), QPoint()).y() < note->mapTo(list_.get(), QPoint()).y());
         QVERIFY(label(QStringLiteral("Figures are too good.")));

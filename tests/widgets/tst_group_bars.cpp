@@ -160,7 +160,7 @@ class TestGroupBars : public QObject {
         bars_->setData(dataOf(1));
         QCOMPARE(bars_->description(7), QStringLiteral("class 1, shade 2: 25.0 % (77 of 307), 95 % interval "
                                                        "20.0–30.0 %, the worst group"));
-        QCOMPARE(bars_->description(11), QStringLiteral("class 2, shade 1: no rows"));
+        QCOMPARE(bars_->description(11), QStringLiteral("class 2, shade 1: no examples"));
         QVERIFY(!bars_->description(8).contains(QStringLiteral("worst")));
         QCOMPARE(bars_->description(25), QString());
         bars_->setData(dataOf(3));
@@ -189,7 +189,7 @@ class TestGroupBars : public QObject {
         QVERIFY(svg.contains(QStringLiteral(">307<")));
         QVERIFY(svg.contains(QStringLiteral(">324<")));
         QVERIFY(svg.contains(QStringLiteral(">n<")));
-        QCOMPARE(svg.count(QStringLiteral(">no rows<")), 1);
+        QCOMPARE(svg.count(QStringLiteral(">no examples<")), 1);
         const QImage picture = bars_->grab().toImage();
         QCOMPARE(pixelsOf(picture.copy(bars_->blockRect(11)), runColors[0]), 0);
         QVERIFY(pixelsOf(picture.copy(bars_->blockRect(10)), runColors[0]) > 100);

@@ -259,7 +259,7 @@ class TestLineChart : public QObject {
         };
         chart_->setCurves(twoSeries());
         chart_->setTitle({});
-        const QString title = QStringLiteral("accuracy of all validation rows");
+        const QString title = QStringLiteral("accuracy of all validation examples");
         chart_->setAxisTitles(QStringLiteral("epoch"), title);
         chart_->resize(560, 420);
         QTRY_COMPARE(titles(), std::pair(QString(), title));

@@ -201,7 +201,7 @@ class TestMethodForm : public QObject {
         QCOMPARE(box->lineEdit()->text(), QString::fromStdString(methods().find("rwg").name));
         const auto labels = form_->findChildren<QLabel*>();
         QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-            return label->text().contains(QStringLiteral("Needs the group of every training row"));
+            return label->text().contains(QStringLiteral("Needs the group of every training example"));
         }));
     }
 

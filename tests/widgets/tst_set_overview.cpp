@@ -18,7 +18,7 @@ namespace {
 SetOverviewData clothes() {
     SetOverviewData data;
     data.title = QStringLiteral("cmnist.h5ad");
-    data.details = QStringLiteral("70 000 rows × 84 dimensions");
+    data.details = QStringLiteral("70 000 examples × 84 dimensions");
     data.groupNames = {QStringLiteral("pullover/dress, magenta"), QStringLiteral("shoe, red"),
                        QStringLiteral("bag, blue")};
     data.splits = {QStringLiteral("train"), QStringLiteral("val"), QStringLiteral("test")};
@@ -119,23 +119,23 @@ class TestSetOverview : public QObject {
 
     void tellsWarningsFromNotices() {
         SetOverviewData data = clothes();
-        data.warnings = {QStringLiteral("shoe, red has 7 training rows")};
+        data.warnings = {QStringLiteral("shoe, red has 7 training examples")};
         overview_->setOverview(data);
-        QTRY_VERIFY(label(QStringLiteral("7 training rows")));
-        const QLabel* warning = label(QStringLiteral("7 training rows"));
-        QCOMPARE(warning->accessibleName(), QStringLiteral("Warning: shoe, red has 7 training rows"));
+        QTRY_VERIFY(label(QStringLiteral("7 training examples")));
+        const QLabel* warning = label(QStringLiteral("7 training examples"));
+        QCOMPARE(warning->accessibleName(), QStringLiteral("Warning: shoe, red has 7 training examples"));
         const QImage asWarning = iconBeside(warning);
         data.notices = data.warnings;
         data.warnings.clear();
         overview_->setOverview(data);
-        QTRY_VERIFY(label(QStringLiteral("7 training rows")));
-        const QLabel* notice = label(QStringLiteral("7 training rows"));
-        QCOMPARE(notice->accessibleName(), QStringLiteral("Note: shoe, red has 7 training rows"));
+        QTRY_VERIFY(label(QStringLiteral("7 training examples")));
+        const QLabel* notice = label(QStringLiteral("7 training examples"));
+        QCOMPARE(notice->accessibleName(), QStringLiteral("Note: shoe, red has 7 training examples"));
         const QImage asNotice = iconBeside(notice);
         QVERIFY(!asWarning.isNull() && !asNotice.isNull());
         QVERIFY(asWarning != asNotice);
         overview_->setOverview(clothes());
-        QVERIFY(!label(QStringLiteral("7 training rows")));
+        QVERIFY(!label(QStringLiteral("7 training examples")));
     }
 
     void followsTheTheme() {

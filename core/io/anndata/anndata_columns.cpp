@@ -167,15 +167,15 @@ Column categoricalColumn(std::vector<int> codes, std::vector<std::string> catego
 
 void requireSensibleRows(std::size_t rows, const FilePlace& where) {
     if (rows == 0)
-        throw DataError("there are no rows", where, "give a file with at least one row");
+        throw DataError("there are no examples", where, "give a file with at least one example");
     if (rows > static_cast<std::size_t>(INT_MAX))
-        throw DataError("there are " + std::to_string(rows) + " rows", where,
+        throw DataError("there are " + std::to_string(rows) + " examples", where,
                         "give at most " + std::to_string(INT_MAX));
 }
 
 void noticeColumn(const std::string& name, Hdf5Type type, std::vector<Message>& notices) {
     notices.push_back("column '" + name + "' is left out: it holds " +
-                      (type == Hdf5Type::real ? "no number but NaN, or more than one for each row"
+                      (type == Hdf5Type::real ? "no number but NaN, or more than one for each example"
                                               : "no categories, text, integers or booleans"));
 }
 
@@ -264,7 +264,8 @@ std::set<std::string> readObs(const Hdf5Group& root, EmbeddingSet& set, const Ru
     if (kind == Hdf5Kind::dataset && !root.dataset("obs").fields().empty())
         return readObsRecords(root, set, context);
     if (kind != Hdf5Kind::group)
-        throw DataError("there is no table of rows", root.whereIs("obs"), "give a file written by AnnData");
+        throw DataError("there is no table of examples", root.whereIs("obs"),
+                        "give a file written by AnnData");
     const Hdf5Group obs = root.group("obs");
     const std::string index = indexName(obs);
     set.ids = readIndex(obs, index, context);

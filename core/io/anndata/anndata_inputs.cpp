@@ -101,7 +101,7 @@ std::optional<MatrixF> matrixAt(const Hdf5Group& group, const std::string& name,
 std::optional<TextOwners> rowsOfTexts(const Hdf5Group& group, const EmbeddingSet& set, std::size_t count,
                                       std::string& why) {
     constexpr const char* name = "row_of_text";
-    why = std::string(name) + " does not hold the number or name of a row for each of the " +
+    why = std::string(name) + " does not hold the number or name of an example for each of the " +
           std::to_string(count) + " texts";
     if (group.kindOf(name) != Hdf5Kind::dataset ||
         group.dataset(name).shape() != std::vector<std::size_t>{count})

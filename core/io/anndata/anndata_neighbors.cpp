@@ -206,7 +206,7 @@ void requireStorable(const StoredNeighbors& graph, const EmbeddingSet& set) {
                                   (neighbors.indices.minCoeff() >= 0 && neighbors.indices.maxCoeff() < N));
     if (!known)
         throw DataError("the neighbours '" + graph.name + "' are not of the " + std::to_string(N) +
-                            " rows of the set",
+                            " examples of the set",
                         set.path.string(), "search them again");
     if (graph.name.empty() || graph.name == "groupscope" || graph.name == "default_embedding" ||
         graph.name.find('/') != std::string::npos)

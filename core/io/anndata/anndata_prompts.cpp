@@ -84,7 +84,7 @@ void dropUnusedClasses(const Hdf5Group& group, EmbeddingSet& set) {
         if (named.contains(category) || used.contains(static_cast<int>(code)))
             continue; // codes below it stay as they were: the last goes first
         set.notices.push_back("category '" + category + "' of '" + column->name +
-                              "' is no class: no row has it, and class_names does not name it");
+                              "' is no class: no example has it, and class_names does not name it");
         column->categories.erase(column->categories.begin() + static_cast<std::ptrdiff_t>(code));
         if (!column->colors.empty())
             column->colors.erase(column->colors.begin() + static_cast<std::ptrdiff_t>(code));

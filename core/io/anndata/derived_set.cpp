@@ -17,8 +17,8 @@ bool holds(const std::vector<std::string>& names, const std::string& name) {
 void requireReplaceable(const EmbeddingSet& set, const Column& column) {
     if (column.codes.size() != set.size())
         throw DataError("column '" + column.name + "' has " + std::to_string(column.codes.size()) +
-                            " rows, not " + std::to_string(set.size()),
-                        FilePlace(set.path.string(), "/obs"), "make one label for each row");
+                            " values, not " + std::to_string(set.size()),
+                        FilePlace(set.path.string(), "/obs"), "make one label for each example");
     if (column.name.empty() || column.name == "_index" || column.name.find('/') != std::string::npos)
         throw DataError("'" + column.name + "' cannot be the name of a column",
                         FilePlace(set.path.string(), "/obs"),

@@ -79,7 +79,7 @@ void Hdf5FileState::charge(std::size_t bytes, const FilePlace& where) {
         throw DataError("the data would need " + std::to_string(bytes >> 20) +
                             " MiB of memory, of which this file may use " + std::to_string(bytesLeft >> 20) +
                             " more",
-                        where, "use a machine with more memory, or a file with fewer rows");
+                        where, "use a machine with more memory, or a file with fewer examples");
     bytesLeft -= bytes;
 }
 

@@ -301,7 +301,7 @@ void requireGuessable(const FileContent& content, const ImportMapping& wanted) {
     if (guessedRows(content, matrices) > 0)
         return;
     throw NoEmbedding(
-        "several matrices of different numbers of rows could be the embedding", content.file.string(),
+        "several matrices with different numbers of rows could be the embedding", content.file.string(),
         message<ioMessages, "choose_embedding_among">(joined(matrices, ", ", &ContentItem::describe)));
 }
 

@@ -200,10 +200,10 @@ class Checker {
                 mapping.rowOfText.empty() ? nullptr : content_.find(mapping.rowOfText);
             owners != nullptr && owners->parts.size() > 1 && owners->kind != ItemKind::texts)
             problems_.push_back("row_of_text: " + owners->describe() +
-                                " is stored by split, so that row numbers are ambiguous: give names");
+                                " is stored by split, so that numbers of examples are ambiguous: give names");
         if (texts != nullptr && mapping.rowOfText.empty() && rows_ > 0 && texts->rows() != rows_)
             problems_.push_back("the texts: " + texts->describe() + " for the " + rowsText(rows_) + " of " +
-                                printableName(first_) + ": row_of_text must give the row of each");
+                                printableName(first_) + ": row_of_text must give the example of each");
     }
     void checkTemplates(const ImportMapping& mapping) {
         const ContentItem* templates = findMatrix("the class templates", mapping.classTemplates, mapping);

@@ -74,7 +74,7 @@ std::string embeddingName(const ImportMapping::NamedItem& embedding, const FileC
 int embeddingBeside(const FileContent& content, const ImportMapping& mapping, const ContentItem& item);
 
 /// Problems of a mapping as text, the most important first: no embedding, missing or unsuitable items,
-/// different numbers of rows ("/labels has 90 values for 100 rows"), an item in two roles.
+/// different numbers of rows ("/labels has 90 values for 100 examples"), an item in two roles.
 std::vector<std::string> mappingProblems(const FileContent& content, const ImportMapping& mapping);
 
 } // namespace groupscope

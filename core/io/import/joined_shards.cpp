@@ -43,8 +43,8 @@ void joinIds(const fs::path& folder, Parts parts, EmbeddingSet& set) {
             if (numbered)
                 continue;
             if (const auto [known, fresh] = owner.emplace(id, part.get()); !fresh)
-                failToJoinShards(folder, "a row is called '" + id + "' in " + nameOfPart(*known->second) +
-                                             " and in " + nameOfPart(*part));
+                failToJoinShards(folder, "an example is called '" + id + "' in " +
+                                             nameOfPart(*known->second) + " and in " + nameOfPart(*part));
         }
 }
 

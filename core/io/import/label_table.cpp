@@ -24,16 +24,16 @@ bool areCounted(const std::vector<std::string>& ids) {
 /// Puts the rows of the table into the order of the set's; the join is what it says of that.
 TableJoin matchRows(const EmbeddingSet& set, CsvSource& table, const std::string& where,
                     const RunContext& context) {
-    const RowNames names{"names of the rows", set.ids, areCounted(set.ids)};
+    const RowNames names{"names of the examples", set.ids, areCounted(set.ids)};
     TableJoin join = joinTable({&names, 1}, table, {}, context);
     if (!join.problem.empty())
         throw DataError("the table does not fit the set: " + join.problem, where,
-                        "give one line for each row of the set, named as there; cells may be empty");
+                        "give one line for each example of the set, named as there; cells may be empty");
     if (join.column.empty() && table.rows() != set.size())
-        throw DataError("the table has " + rowsText(table.rows()) + " for the " + rowsText(set.size()) +
-                            " of the set, and no column that names them",
-                        where,
-                        "give one row for each row of the set, or a column with the names of the rows");
+        throw DataError(
+            "the table has " + counted(table.rows(), "row", "rows") + " for the " + rowsText(set.size()) +
+                " of the set, and no column that names them",
+            where, "give one line for each example of the set, or a column with the names of the examples");
     if (!join.rowOf.empty())
         table.takeRows(std::move(join.rowOf));
     return join;

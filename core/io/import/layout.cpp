@@ -158,7 +158,7 @@ void noticeUnjoined(FileContent& content, const std::vector<std::string>& taken,
         if (told++ < most)
             content.notices.push_back("'" + printableName(nameOfPattern(pattern)) +
                                       "' is not joined over the splits: " + members +
-                                      "; give every split an array of one kind, with its rows");
+                                      "; give every split an array of one kind, with its examples");
 }
 
 /// Joins the arrays of all splits; nothing happens when no matrix is there for two splits.

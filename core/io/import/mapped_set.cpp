@@ -196,7 +196,7 @@ class SetReader {
         names_[item.path] = column.name;
         if (column.codes.size() != set_->size())
             throw DataError("column '" + column.name + "' has " + std::to_string(column.codes.size()) +
-                                " values for " + std::to_string(set_->size()) + " rows",
+                                " values for " + std::to_string(set_->size()) + " examples",
                             file_.content.file.string(), "choose another");
         set_->columns.push_back(std::move(column));
         return set_->columns.back().name;
@@ -257,7 +257,7 @@ void settleMetadataRows(OpenedFile& file, const ImportMapping& mapping) {
     const std::size_t rows = file.content.at(mapping.embeddings.front().path).rows();
     if (!file.metadata || file.metadata->rows() == rows)
         return;
-    const std::string what = "the table has " + rowsText(file.metadata->rows()) + " for the " +
+    const std::string what = "the table has " + counted(file.metadata->rows(), "row", "rows") + " for the " +
                              rowsText(rows) + " of " + mapping.embeddings.front().path;
     if (file.metadataWanted)
         throw DataError(what, file.content.metadata.string(), message<ioMessages, "one_line_for_each">());

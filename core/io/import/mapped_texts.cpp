@@ -62,7 +62,7 @@ TextOwners ownersOf(const MappedTexts& texts, const EmbeddingSet& set) {
     }
     if (texts.owners.numbers) {
         for (std::size_t m = 0; m < owners.rows.size(); ++m)
-            owners.rows[m] = numberOf(texts, m, set.size(), std::to_string(set.size()) + " rows");
+            owners.rows[m] = numberOf(texts, m, set.size(), std::to_string(set.size()) + " examples");
         return owners;
     }
     std::vector<std::string> names;
@@ -71,11 +71,11 @@ TextOwners ownersOf(const MappedTexts& texts, const EmbeddingSet& set) {
     std::string why;
     std::optional<TextOwners> found = ownersByName(set.ids, names, why);
     if (!found)
-        refuseTexts(texts, why, "name the rows by ids that are there once, or give numbers");
+        refuseTexts(texts, why, "name the examples by unique ids, or give numbers");
     if (found->missing == names.size())
         refuseTexts(texts,
                     "all of " + printableName(texts.path) +
-                        " are texts of rows that the file does not have: '" +
+                        " are texts of examples that the file does not have: '" +
                         printableName(found->firstMissing) + "' is the first",
                     "choose as ids the item whose names " + printableName(texts.owners.path) + " gives");
     return std::move(*found);

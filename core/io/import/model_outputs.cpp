@@ -85,7 +85,7 @@ class ArrayOutputs {
     void addScores(const std::string& name, const ContentItem& item) {
         if (item.kind != ItemKind::matrix)
             throw DataError(item.describe() + " is no matrix of scores", source_.file.string(),
-                            "give one row a row of the set and one column a class");
+                            "give one row for each example of the set and one column for each class");
         ModelOutputs model{.name = nameOr(name, source_.file), .where = whereIs(item)};
         model.scores = file_.sourceOf(item).readMatrix(item.path, context_);
         nameColumns(model, name);
@@ -95,7 +95,7 @@ class ArrayOutputs {
     void addClasses(const std::string& name, const ContentItem& item) {
         if (!isColumnItem(item))
             throw DataError(item.describe() + " is no column of classes", source_.file.string(),
-                            "give one class a row, as its name or its number");
+                            "give one class for each example, as its name or its number");
         ModelOutputs model{.name = nameOr(name, source_.file), .where = whereIs(item)};
         model.classes = file_.sourceOf(item).readColumn(item.path, context_);
         models_.push_back(std::move(model));
@@ -127,8 +127,8 @@ class ArrayOutputs {
         model.idsFrom = found->name;
         if (model.ids.size() != model.size())
             throw DataError(found->describe() + " does not name the " + std::to_string(model.size()) +
-                                " rows of the outputs",
-                            source_.file.string(), "give one name a row");
+                                " outputs",
+                            source_.file.string(), "give one name for each output");
     }
 
     OpenedFile& file_;
@@ -167,7 +167,7 @@ class AnnDataOutputs {
     /// Refuses words that would be ignored.
     void requireWordsOfAnnData() const {
         if (!source_.words.ids.empty())
-            throw UsageError("prediction_ids= is not for AnnData, whose rows are named by obs",
+            throw UsageError("prediction_ids= is not for AnnData, whose examples are named by obs",
                              source_.file.string(), "leave it out");
         if (!source_.words.classNames.empty())
             throw UsageError("logits_classes= is not for AnnData", source_.file.string(),

@@ -21,8 +21,8 @@ RowOfId rowsById(const EmbeddingSet& obs, const FilePlace& where) {
     RowOfId rows;
     for (std::size_t row = 0; row < obs.ids.size(); ++row)
         if (!rows.emplace(obs.ids[row], static_cast<int>(row)).second)
-            throw DataError("two rows are called '" + obs.ids[row] + "'", where,
-                            "give each row its own name (obs_names_make_unique)");
+            throw DataError("two examples are called '" + obs.ids[row] + "'", where,
+                            "give each example its own name (obs_names_make_unique)");
     return rows;
 }
 
@@ -75,7 +75,7 @@ void MuDataSource::chooseRows(const std::vector<std::string>& used) {
         if (std::all_of(used.begin(), used.end(), [&](const auto& name) { return rows[name].contains(id); }))
             ids_.push_back(id);
     if (ids_.empty())
-        throw DataError("the modalities share no row", file_.root().where(),
+        throw DataError("the modalities share no example", file_.root().where(),
                         message<ioMessages, "choose_modality">());
     for (auto& [name, table] : tables_)
         for (const std::string& id : ids_) {
@@ -86,8 +86,8 @@ void MuDataSource::chooseRows(const std::vector<std::string>& used) {
     for (const std::string& name : used)
         most = std::max(most, tables_[name].obs.ids.size());
     if (most > ids_.size())
-        notices_.push_back(std::to_string(ids_.size()) + " rows are in every modality; the largest has " +
-                           std::to_string(most) + ": 'modality' opens one with all its rows");
+        notices_.push_back(std::to_string(ids_.size()) + " examples are in every modality; the largest has " +
+                           std::to_string(most) + ": 'modality' opens one with all its examples");
 }
 
 void MuDataSource::addMatrix(const Hdf5Group& group, const std::string& name, const std::string& modality,

@@ -80,8 +80,8 @@ Message obstacleOf(const ContentItem& item) {
         return "it is empty";
     if (item.shape.size() > 2)
         return "it has " + std::to_string(item.shape.size()) +
-               " dimensions, where an embedding has rows and columns: store the mean, or one token, of each "
-               "row. Pictures are bytes (uint8) of (N, h, w) or (N, h, w, 3)";
+               " dimensions, where an embedding has two: store the mean, or one token, of each example. "
+               "Pictures are bytes (uint8) of (N, h, w) or (N, h, w, 3)";
     if (item.type == "|O")
         return "it holds Python objects, which are never loaded: store plain arrays";
     if (item.type == "text" && item.shape.size() == 2)

@@ -177,7 +177,7 @@ std::string matchTable(OpenedFile& file, CsvSource& table, const ImportMapping& 
     };
     TableJoin join;
     if (wanted.join == joinByPosition) {
-        join.rule = "rows are matched by position, as requested";
+        join.rule = "examples are matched by position, as requested";
     } else {
         JoinRequest request{.partially = wanted.join == joinPartially};
         std::vector<RowNames> names;
@@ -197,7 +197,7 @@ std::string matchTable(OpenedFile& file, CsvSource& table, const ImportMapping& 
     if (!join.problem.empty())
         return join.problem;
     if (join.column.empty() && !anyRows(content, table.rows()))
-        return "it has " + rowsText(table.rows()) + ", which no array has";
+        return "it has " + counted(table.rows(), "row", "rows") + ", which no array has";
     content.tableRows = join.rule;
     notice(join.rule);
     for (const std::string& text : join.notices)

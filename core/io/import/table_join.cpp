@@ -18,7 +18,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 constexpr std::size_t spreadRows = 200;
-const char* const byPosition = "rows are matched by position";
+const char* const byPosition = "examples are matched by position";
 
 /// "abc" for "images/abc.jpg": what any form of a name that means the same has in common with it, in ASCII.
 std::string coreOf(std::string_view name) {
@@ -105,7 +105,7 @@ class TableJoining {
             refuseMismatch(mismatchOf(*column));
         else
             takePosition(given_ ? "the table has no ids of '" + names_.front().path + "'"
-                                : "the rows of the file have no names");
+                                : "the examples of the file have no names");
         return std::move(result_);
     }
 
@@ -204,7 +204,7 @@ class TableJoining {
             }
         if (taken->candidate->column->unnamed && request_.column.empty() && !isInOrder(taken->join.otherOf)) {
             result_.problem =
-                "its unnamed first column counts the rows, and would put them into another order";
+                "its unnamed first column counts the examples, and would put them into another order";
             return;
         }
         take(*taken);
@@ -214,7 +214,7 @@ class TableJoining {
         const std::string form = formText(fit.join.form);
         result_.path = fit.names->path;
         result_.column = fit.candidate->column->name;
-        result_.rule = "rows are matched by its column '" + result_.column + "'" +
+        result_.rule = "examples are matched by its column '" + result_.column + "'" +
                        (form.empty() ? "" : ", " + form) +
                        (fit.join.repeats() ? ", which is in the order of the file" : "");
         if (fit.join.repeats())
@@ -224,12 +224,12 @@ class TableJoining {
             if (fit.join.otherOf[row] < 0)
                 missing.push_back(fit.names->ids[row]);
         if (!missing.empty())
-            result_.notices.push_back("it has no row for " + counted(missing.size(), "id", "ids") + " of " +
+            result_.notices.push_back("it has no line for " + counted(missing.size(), "id", "ids") + " of " +
                                       std::to_string(fit.join.otherOf.size()) +
                                       ", which stay without its values: " + shownNames(missing));
         if (!fit.join.allOther())
             result_.notices.push_back(
-                counted(fit.join.ownOf.size() - fit.join.matched, "row of it has", "rows of it have") +
+                counted(fit.join.ownOf.size() - fit.join.matched, "line of it has", "lines of it have") +
                 " no such id");
         result_.rowOf = std::move(fit.join.otherOf);
     }
@@ -252,7 +252,7 @@ class TableJoining {
         const Texts& repeated = inTable ? best_->join.repeatedOther : best_->join.repeatedOwn;
         result_.problem = counted(repeated.size(), "id is", "ids are") + " there several times in " +
                           (inTable ? "the table" : "the file") + " (" + shownNames(repeated) +
-                          "), so rows cannot be matched by '" + best_->candidate->column->name +
+                          "), so examples cannot be matched by '" + best_->candidate->column->name +
                           "', and they are in another order";
     }
 

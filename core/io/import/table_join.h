@@ -28,7 +28,7 @@ struct JoinRequest {
 struct TableJoin {
     std::string path;   ///< item of the names
     std::string column; ///< column of the table that holds the names; empty: by position
-    std::string rule;   ///< "rows are matched by its column 'filename'", or why by position; for display
+    std::string rule;   ///< "examples are matched by its column 'filename'", or why by position; for display
     std::vector<int>
         rowOf; ///< (N,) row of the table for each row of the file, -1 for none; empty: unchanged order
     std::string problem; ///< why neither names nor position would be right; or empty

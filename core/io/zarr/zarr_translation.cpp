@@ -326,7 +326,7 @@ void requireAnnData(const ZarrStore& store) {
     if (store.has(std::string("obs") + "/.zarray"))
         throw DataError("this is AnnData of a version before 0.7", place, store.lineThatConverts());
     if (store.bytesBelow(std::string("obs") + "/") == 0)
-        throw DataError("this Zarr store is no AnnData: it has no table of rows, obs", place, again);
+        throw DataError("this Zarr store is no AnnData: it has no table of examples, obs", place, again);
 }
 
 } // namespace

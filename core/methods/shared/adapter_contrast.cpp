@@ -19,7 +19,7 @@ std::vector<ParameterSpec> parameter::adapterVariant() {
              .before = true},
             {.key = "residual",
              .label = "Residual connection",
-             .help = "Add the rows themselves to what the adapter gives.",
+             .help = "Add the embedding to the output of the adapter.",
              .source = paper + ": tried, not used",
              .defaultValue = false,
              .before = false}};

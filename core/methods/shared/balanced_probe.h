@@ -6,11 +6,12 @@
 namespace groupscope {
 
 /// Balanced units of "simple data balancing" (Idrissi et al. 2022): classes or groups. Those without training
-/// rows are skipped. All functions here throw DataError unless the training rows have at least two classes.
+/// examples are skipped. All functions here throw DataError unless the training examples have at least two
+/// classes.
 enum class Balanced { classes, groups };
 
-/// RWY, RWG: each epoch draws as many rows as there are training rows, with replacement, with probabilities
-/// inverse to the size of the class or group.
+/// RWY, RWG: each epoch draws as many rows as there are training examples, with replacement, with
+/// probabilities inverse to the size of the class or group.
 RowsOfEpoch reweightedRows(const Task& task, Balanced what, std::uint64_t seed);
 
 /// SUBY, SUBG: one subsample for all epochs, in which every class or group has as many rows as the smallest.

@@ -37,7 +37,8 @@ ParameterValues withGroups(const ParameterValues& parameters, const std::string&
     return ParameterValues(std::move(values));
 }
 
-/// Whether the groups of validation rows may be looked at: stage1_select says so for all of the first stage.
+/// Whether the groups of validation examples may be looked at: stage1_select says so for all of the first
+/// stage.
 bool looksAtGroups(const Task& task, const ParameterValues& parameters) {
     return !task.groups.attributes().empty() && task.select().hasGroups() &&
            parameters.text("stage1_select") != "last";
@@ -78,7 +79,7 @@ std::string textOf(const Candidate& candidate, const std::string& worst) {
                                                : " cannot be used: " + candidate.failure);
 }
 
-/// The id of the first stage that validation rows prefer.
+/// The id of the first stage that validation examples prefer.
 std::string chosenGroups(const Task& task, const ParameterValues& parameters, const RunContext& run,
                          const StartWithGroups& start) {
     RunContext quiet = run; // the chosen one gives its notices when it is started again
@@ -104,7 +105,7 @@ std::string chosenGroups(const Task& task, const ParameterValues& parameters, co
         throw DataError("groups auto has no first stage to choose: " + figures, "parameter groups",
                         "choose another first stage for groups, or train with erm");
     run.notice("groups auto keeps " + best->groups + " by the best epochs of both second stages on the " +
-               task.select().name + " rows (" + figures + ")");
+               task.select().title + " split (" + figures + ")");
     return best->groups;
 }
 
@@ -131,7 +132,7 @@ std::unique_ptr<Trainer> startWithChosenGroups(const Task& task, const Parameter
     if (parameters.text("groups") != automaticGroups)
         return start(parameters, run);
     if (task.selectRows().empty()) {
-        run.notice(std::string("groups auto cannot choose without validation rows and takes ") +
+        run.notice(std::string("groups auto cannot choose without validation examples and takes ") +
                    candidates[0]);
         return start(withGroups(parameters, candidates[0]), run);
     }

@@ -57,9 +57,9 @@ std::vector<ParameterSpec> lossParameters() {
 
 std::vector<ParameterSpec> contrastiveBatchParameters() {
     std::vector<ParameterSpec> specs{
-        count("positives", "Positives", "Rows that a batch draws as positives, and as additional anchors.",
-              17, 4096),
-        count("negatives", "Negatives", "Rows a batch draws as negatives of each of its two sides.", 17,
+        count("positives", "Positives",
+              "Examples that a batch draws as positives, and as additional anchors.", 17, 4096),
+        count("negatives", "Negatives", "Examples a batch draws as negatives of each of its two sides.", 17,
               4096),
         count("batch_factor", "Batches in a step",
               "Contrastive batches whose gradients make one step of the optimiser.", 32, 4096),
@@ -78,9 +78,8 @@ std::vector<ParameterSpec> contrastiveBatchParameters() {
          .defaultValue = true},
         {.key = "short_slices",
          .label = "Short slices",
-         .help = "Where a slice has fewer rows than a batch draws: all batches are cut to what it has, or it "
-                 "gives "
-                 "rows twice.",
+         .help = "Where a slice has fewer examples than a batch draws: all batches are cut to what it has, "
+                 "or it gives examples twice.",
          .source = "cut: reference code; repeat: " + paper + "Algorithm 2",
          .defaultValue = std::string("cut"),
          .choices = {"cut", "repeat"},
@@ -107,14 +106,14 @@ std::vector<ParameterSpec> cncEncoderParameters() {
     specOf(specs, "epochs").help = "Passes over the anchors, or more of them, as minimum_updates asks.";
     ParameterSpec& updates = specOf(specs, "minimum_updates");
     updates.defaultValue = std::int64_t{500};
-    updates.source = "design choice: on validation rows of seven sets, see the user guide";
+    updates.source = "design choice: on the validation splits of seven data sets, see the user guide";
     updates.help = "As many epochs are made beyond epochs as it takes for so many contrastive updates: a "
                    "small set has few in an epoch and would learn nothing. 0: epochs alone count.";
     updates.before.reset(); // it has had this parameter from the beginning
     updates.yieldsTo.clear();
     specOf(specs, "learning_rate").defaultValue = 3e-3;
     specOf(specs, "learning_rate").source =
-        "design choice: on validation rows of seven sets, see the user guide; " + paper +
+        "design choice: on the validation splits of seven data sets, see the user guide; " + paper +
         "E.2.4: 1e-4 for Waterbirds";
     specOf(specs, "weight_decay").defaultValue = 1e-3;
     specOf(specs, "weight_decay").source = paper + "E.2.4, Waterbirds";

@@ -136,7 +136,7 @@ class CncLearner final : public Learner {
         return true;
     }
 
-    /// The classifier alone, by cross-entropy of all training rows on the embedding as it is.
+    /// The classifier alone, by cross-entropy of all training examples on the embedding as it is.
     Pass classifierPass(std::uint64_t epoch) {
         return {.activity = "updates of the classifier",
                 .batches = MinibatchOrder(task_->fitRows(), options_.finetuneBatchSize, seed_, epoch),
@@ -181,8 +181,8 @@ std::unique_ptr<Trainer> makeCncTrainer(std::shared_ptr<const Task> task, const 
                                         std::uint64_t seed, std::string method, CncSampler sampler,
                                         const CncOptions& options, const RunContext& context) {
     if (sampler.batchCount() == 0)
-        throw DataError("no training row can be an anchor: none is predicted right by the first stage, or "
-                        "every class has a single row",
+        throw DataError("no training example can be an anchor: none is predicted right by the first stage, "
+                        "or every class has a single example",
                         task->set->path.string(), "choose another first stage for groups, or train with erm");
     sampler.announceCuts(context);
     if (options.accumulateClassifier) {

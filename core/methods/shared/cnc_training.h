@@ -29,9 +29,9 @@ std::vector<ParameterSpec> cncEncoderParameters();
 CncOptions contrastiveBatchOptions(const ParameterValues& parameters);
 
 /// Trains an encoder with a linear classifier on contrastive batches: predictions (N,) of a first stage, read
-/// at the training rows. Reads contrastiveBatchParameters() and cncEncoderParameters(); `method` is named if
-/// the loss diverges. Warns about truncated batches and epochs beyond `epochs`. Throws DataError if no
-/// training row can be an anchor.
+/// at the training examples. Reads contrastiveBatchParameters() and cncEncoderParameters(); `method` is named
+/// if the loss diverges. Warns about truncated batches and epochs beyond `epochs`. Throws DataError if no
+/// training example can be an anchor.
 std::unique_ptr<Trainer> makeCncTrainer(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                         std::uint64_t seed, std::string method, CncSampler sampler,
                                         const CncOptions& options, const RunContext& context);

@@ -65,7 +65,7 @@ void CncUpdate<Scalar>::requireRoomForStep(std::size_t rowCount) const {
         model_.inputDimensions() + model_.first().weight().value.rows() + 2 * model_.embeddingDimensions());
     if (static_cast<double>(rowCount) * columns * sizeof(Scalar) > mostBytes)
         throw UsageError("a step of " + std::to_string(rowCount) +
-                             " rows with normalization train would need more than 4 GB",
+                             " examples with normalization train would need more than 4 GB",
                          "parameter batch_factor", "lower batch_factor, positives or negatives");
 }
 

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// The training rows of a contrastive encoder without noise: running statistics, no dropout.
+/// The training examples of a contrastive encoder without noise: running statistics, no dropout.
 class CleanRows {
   public:
     virtual ~CleanRows() = default;
@@ -22,7 +22,7 @@ class CleanRows {
 /// One batch for a contrastive objective.
 struct ContrastBatch {
     std::span<const int> rows;   ///< (B,) numbers in the set
-    std::span<const int> places; ///< (B,) their positions among the training rows
+    std::span<const int> places; ///< (B,) their positions among the training examples
     const MatrixF& embedding;    ///< z (2B,K): two views of the rows, stacked
     const MatrixF& contrasted;   ///< (2B,P): input of similarities, z itself without a projector
     double temperature = 0.1;    ///< temperature of the epoch
@@ -57,8 +57,8 @@ class ContrastObjective {
 /// InfoNCE with one temperature for all pairs (Adaptive Temperature, Eq. 2).
 class InfoNceObjective : public ContrastObjective {
   public:
-    /// `classes` (n,) of the training rows, -1 for a row without class: rows of one class are positives of
-    /// each other. Empty: the other view is the only positive.
+    /// `classes` (n,) of the training examples, -1 for a row without class: rows of one class are positives
+    /// of each other. Empty: the other view is the only positive.
     explicit InfoNceObjective(const InfoNceForm& form, std::vector<int> classes = {})
         : form_(form)
         , infoNce_(form)

@@ -36,7 +36,7 @@ RowsOfGroups rowsByGroup(const Task& task, Purpose pool, const RunContext& conte
             without.push_back(task.groups.groupName(static_cast<int>(g)));
     }
     if (!without.empty()) // one line, however many they are
-        context.notice("group '" + without.front() + "' has no " + poolOf(task, pool).name + " rows" +
+        context.notice("group '" + without.front() + "' has no " + poolOf(task, pool).title + " examples" +
                        (without.size() == 1 ? ": it is left out of the balance"
                                             : ", nor have " + std::to_string(without.size() - 1) +
                                                   " others: they are left out of the balance"));
@@ -46,14 +46,14 @@ RowsOfGroups rowsByGroup(const Task& task, Purpose pool, const RunContext& conte
 
 void requireUsable(const Task& task, Purpose pool) {
     if (task.selectRows().empty())
-        throw MissingInput("no row belongs to the validation split, which chooses the penalty", placeOf(task),
-                           "set that column to 'val' for some rows, or choose another method");
+        throw MissingInput("the validation split, which selects the penalty, has no examples", placeOf(task),
+                           "set that column to 'val' for some examples, or choose another method");
     const std::vector<int>& rows = poolOf(task, pool).rows;
     const auto labelOf = [&](int row) { return task.labels[row]; };
     if (std::all_of(rows.begin(), rows.end(), [&](int row) { return labelOf(row) == labelOf(rows[0]); }))
-        throw DataError("the " + poolOf(task, pool).name + " rows are all of class '" +
+        throw DataError("the " + poolOf(task, pool).title + " examples are all of class '" +
                             task.groups.classes()[static_cast<std::size_t>(labelOf(rows[0]))] + "'",
-                        placeOf(task), "choose a split that gives rows of two classes");
+                        placeOf(task), "choose a split with examples of two classes");
 }
 
 /// The search for the penalty, and the planes of the refits.

@@ -214,8 +214,8 @@ void DomainWeightedObjective::warn(const RunContext& context) const {
             ", which then decides the result: raise temperature, or lower tau_beta or tau_min");
     if (batchesOfOneDomain_ > 0)
         context.notice(std::to_string(batchesOfOneDomain_) + " of " + std::to_string(batches_) +
-                       " batches held rows of one domain only and were contrasted at one temperature: raise "
-                       "batch_size, or choose discriminator global");
+                       " batches held examples of one domain only and were contrasted at one temperature: "
+                       "raise batch_size, or choose discriminator global");
 }
 
 std::vector<NamedTensor> DomainWeightedObjective::state() const {

@@ -31,8 +31,8 @@ struct DomainWeightedOptions {
 /// rows of each domain and evaluated on the rest.
 class DomainWeightedObjective final : public InfoNceObjective {
   public:
-    /// `domains` and `classes` are those of the training rows; classes are for the record alone. `positives`
-    /// as in InfoNceObjective. Trace: the positions of the rows for calibration, "held out".
+    /// `domains` and `classes` are those of the training examples; classes are for the record alone.
+    /// `positives` as in InfoNceObjective. Trace: the positions of the rows for calibration, "held out".
     DomainWeightedObjective(const InfoNceForm& form, std::vector<int> positives,
                             const DomainWeightedOptions& options, RowDomains domains,
                             const RowClasses& classes, const RunContext& context);

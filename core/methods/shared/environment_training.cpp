@@ -63,7 +63,7 @@ EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<in
                                static_cast<std::size_t>(parameters.integer("batch_size")), seed);
     if (batches.smallest() < batches.rowsOfEach())
         run.notice("the smallest environment has " + std::to_string(batches.smallest()) +
-                   (batches.smallest() == 1 ? " row" : " rows") + ", fewer than its " +
+                   (batches.smallest() == 1 ? " example" : " examples") + ", fewer than its " +
                    std::to_string(batches.rowsOfEach()) + " places in a batch: every batch repeats them");
     return batches;
 }

@@ -83,7 +83,7 @@ std::vector<ParameterSpec> fineTuningParameters() {
             changed(parameter::weightDecay(), 0.1, source),
             parameter::momentum(),
             changed(parameter::optimizer(), std::string("adamw"), source),
-            changed(parameter::batchSize(), std::int64_t{512}, source, "Rows in a step."),
+            changed(parameter::batchSize(), std::int64_t{512}, source, "Examples in a step."),
             searchedBetween(
                 numberSpec(
                     "alpha", "Scale α",

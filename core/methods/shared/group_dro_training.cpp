@@ -67,7 +67,7 @@ void noticeSingleRows(const GroupAssignment& assignment, const RowCells& cells, 
         return;
     const auto first = std::find_if(cells.begin(), cells.end(), single) - cells.begin();
     run.notice(std::to_string(count) + " of " + std::to_string(cells.size()) +
-               " groups have a single training row ('" + assignment.names[first] +
+               " groups have a single training example ('" + assignment.names[first] +
                "'), which is drawn about " + std::to_string(rowCount / cells.size()) + " times an epoch");
 }
 
@@ -98,7 +98,7 @@ std::vector<ParameterSpec> groupDroParameters() {
                    .search = SearchRange{.low = 1e-4, .high = 1, .logarithmic = true}});
     all.push_back({.key = "size_adjustment",
                    .label = "Size adjustment",
-                   .help = "C of the C/√n added to the loss of a group of n training rows, because small "
+                   .help = "C of the C/√n added to the loss of a group of n training examples, because small "
                            "groups generalise worse. 0: none.",
                    .source = paper,
                    .defaultValue = 0.0,
@@ -107,7 +107,7 @@ std::vector<ParameterSpec> groupDroParameters() {
                    .search = SearchRange{.low = 0, .high = 5}});
     all.push_back({.key = "present_groups_only",
                    .label = "Present groups only",
-                   .help = "A group without rows in a batch does not gain its size adjustment either. "
+                   .help = "A group without examples in a batch does not gain its size adjustment either. "
                            "Changes nothing where size_adjustment is 0.",
                    .source = "off: reference code; on: DomainBed",
                    .defaultValue = false});

@@ -19,7 +19,7 @@ void requireTwoKinds(const Task& task, const std::vector<int>& predictions) {
                                      [&](int row) { return predictions[row] == task.labels[row]; });
     const bool all = right == static_cast<std::ptrdiff_t>(rows.size());
     if (all || right == 0)
-        throw DataError(std::string("zero-shot gets all training rows ") + (all ? "right" : "wrong") +
+        throw DataError(std::string("zero-shot gets all training examples ") + (all ? "right" : "wrong") +
                             ", so no groups can be inferred",
                         task.set->path.string(), "use linear-probe or suby, there is nothing to balance");
 }
@@ -60,14 +60,14 @@ RowsOfEpoch balancedBlocks(std::vector<RowCells> blocks, Balance balance, std::u
 
 std::vector<ParameterSpec> inferredGroupParameters() {
     std::vector<ParameterSpec> all = linearParameters();
-    all.push_back({.key = "by",
-                   .label = "Balanced",
-                   .help =
-                       "pred: among the rows that zero-shot gives the same class, the true classes get as "
-                       "many rows each; class: every pair of class and zero-shot right or wrong does.",
-                   .source = "reference code; Contrastive Adapters, C.1",
-                   .defaultValue = std::string("pred"),
-                   .choices = {"pred", "class"}});
+    all.push_back(
+        {.key = "by",
+         .label = "Balanced",
+         .help = "pred: among the examples that zero-shot gives the same class, the true classes get as many "
+                 "examples each; class: every pair of class and zero-shot right or wrong does.",
+         .source = "reference code; Contrastive Adapters, C.1",
+         .defaultValue = std::string("pred"),
+         .choices = {"pred", "class"}});
     all.push_back(parameter::classEmbeddings());
     all.push_back(parameter::prompts());
     return all;

@@ -14,7 +14,7 @@ enum class InferredGroups {
 };
 
 /// Returns the cells to balance, in blocks that are balanced separately. predictions (N,), read at the
-/// training rows. Throws DataError if all of them are right, or all wrong: then there are no groups.
+/// training examples. Throws DataError if all of them are right, or all wrong: then there are no groups.
 std::vector<RowCells> inferredGroups(const Task& task, const std::vector<int>& predictions,
                                      InferredGroups by);
 

@@ -19,20 +19,20 @@ ParameterSpec sinceThen(ParameterSpec spec) {
 }
 
 std::vector<ParameterSpec> trainingParameters() {
-    return {
-        quickAtMost(parameter::epochs(400, temperaturePaper + "D"), 40),
-        parameter::minimumUpdates(),
-        parameter::learningRate(1e-3, temperaturePaper + "D"),
-        countSpec("rate_step", "Rate step",
-                  "Epochs after which the learning rate is lowered, again and again.", temperaturePaper + "D",
-                  20, 100'000),
-        numberSpec("rate_factor", "Rate factor", "What the learning rate is then multiplied with.",
-                   temperaturePaper + "D", 0.9, 1e-6, 1),
-        parameter::momentum(),
-        changed(parameter::weightDecay(), 0.0, "design choice"),
-        changed(parameter::optimizer(), std::string("adam"), temperaturePaper + "D"),
-        changed(parameter::batchSize(), std::int64_t{256}, "design choice: the paper names none",
-                "Rows in a step, two views of each; rows that fill no whole batch wait for another epoch.")};
+    return {quickAtMost(parameter::epochs(400, temperaturePaper + "D"), 40),
+            parameter::minimumUpdates(),
+            parameter::learningRate(1e-3, temperaturePaper + "D"),
+            countSpec("rate_step", "Rate step",
+                      "Epochs after which the learning rate is lowered, again and again.",
+                      temperaturePaper + "D", 20, 100'000),
+            numberSpec("rate_factor", "Rate factor", "What the learning rate is then multiplied with.",
+                       temperaturePaper + "D", 0.9, 1e-6, 1),
+            parameter::momentum(),
+            changed(parameter::weightDecay(), 0.0, "design choice"),
+            changed(parameter::optimizer(), std::string("adam"), temperaturePaper + "D"),
+            changed(parameter::batchSize(), std::int64_t{256}, "design choice: the paper names none",
+                    "Examples in a step, two views of each; examples that fill no whole batch wait for "
+                    "another epoch.")};
 }
 
 std::vector<ParameterSpec> encoderModel() {
@@ -49,21 +49,20 @@ std::vector<ParameterSpec> encoderModel() {
 
 std::vector<ParameterSpec> viewParameters() {
     const std::vector<std::string> noisy{"auto", "noise"};
-    return {
-        choiceSpec("views", "Views",
-                   "Two of the stored views of a row, drawn again each epoch; the row with noise and dropout "
-                   "of features; or auto: stored where the file has two, else noise.",
-                   "design choice: the paper augments pictures, embeddings have none",
-                   {"auto", "stored", "noise"}),
-        onlyIf(numberSpec("view_noise", "View noise",
-                          "Standard deviation of Gaussian noise on a row, whose length is then that share of "
-                          "the row's.",
-                          "design choice", 0.5, 0, 100),
-               "views", noisy),
-        onlyIf(numberSpec("view_dropout", "View dropout",
-                          "Chance of a feature to be 0 in a view; the others are divided by 1 − it.",
-                          "design choice", 0.2, 0, 0.95),
-               "views", noisy)};
+    return {choiceSpec("views", "Views",
+                       "Two of the stored views of an example, drawn again each epoch; the example with "
+                       "noise and dropout of features; or auto: stored where the file has two, else noise.",
+                       "design choice: the paper augments pictures, embeddings have none",
+                       {"auto", "stored", "noise"}),
+            onlyIf(numberSpec("view_noise", "View noise",
+                              "Standard deviation of Gaussian noise on an example, whose length is then that "
+                              "share of the example's.",
+                              "design choice", 0.5, 0, 100),
+                   "views", noisy),
+            onlyIf(numberSpec("view_dropout", "View dropout",
+                              "Chance of a feature to be 0 in a view; the others are divided by 1 − it.",
+                              "design choice", 0.2, 0, 0.95),
+                   "views", noisy)};
 }
 
 std::vector<ParameterSpec> contrastParameters(double temperature, const std::string& source) {
@@ -83,7 +82,7 @@ std::vector<ParameterSpec> contrastParameters(double temperature, const std::str
                          "Kukleva et al. 2023", 200, 100'000),
                "temperature_schedule", {"cosine"}),
         choiceSpec("negative_views", "Negative views",
-                   "An anchor is pushed from the other views of other rows (cross), or from both.",
+                   "An anchor is pushed from the other views of other examples (cross), or from both.",
                    "cross: " + temperaturePaper + "Eq. 2; all: SimCLR (Chen et al. 2020)", {"cross", "all"}),
         {.key = "symmetric",
          .label = "Symmetric",
@@ -92,8 +91,8 @@ std::vector<ParameterSpec> contrastParameters(double temperature, const std::str
          .defaultValue = true},
         sinceThen(choiceSpec(
             "positive_pairs", "Positives",
-            "Rows that an anchor is pulled towards: the other view of its row, or also all rows of its class "
-            "among those whose label the classifier gets; the loss is then SupCon's.",
+            "Examples that an anchor is pulled towards: the other view of its example, or also all examples "
+            "of its class among those whose label the classifier gets; the loss is then SupCon's.",
             "class: " + temperaturePaper + "2, and Khosla et al. 2020, Eq. 2", {"views", "class"})),
         choiceSpec("projector", "Projector",
                    "What similarities are taken of: the embedding itself, or a linear map or a network of "
@@ -104,8 +103,8 @@ std::vector<ParameterSpec> contrastParameters(double temperature, const std::str
 
 std::vector<ParameterSpec> downstreamParameters() {
     return {numberSpec("label_fraction", "Label fraction",
-                       "Share of the rows of each class, at least one, that the classifier is fitted on. A "
-                       "smaller share takes rows of a larger one.",
+                       "Share of the examples of each class, at least one, that the classifier is fitted on. "
+                       "A smaller share takes examples of a larger one.",
                        temperaturePaper + "3", 1.0, 1e-6, 1),
             countSpec("probe_every", "Probe every",
                       "Epochs after which the classifier is fitted for the curves; epochs between have no "
@@ -128,15 +127,15 @@ std::vector<ParameterSpec> domainWeightedParameters(double temperature, double s
                                                     const std::string& source) {
     std::vector<ParameterSpec> all = infoNceParameters(temperature, source);
     const std::vector<ParameterSpec> own{
-        sinceThen(
-            choiceSpec("weighting", "Weighting",
-                       "Effect on a negative of the probability w that two rows are of one domain: it sets "
-                       "the temperature of the pair, or multiplies e^{s/τ} by N·w, outside of the exponent.",
-                       "temperature: " + temperaturePaper +
-                           "Eq. 3; factor: Zhang et al. 2022, which B argues against; N: design choice",
-                       {"temperature", "factor"})),
+        sinceThen(choiceSpec(
+            "weighting", "Weighting",
+            "Effect on a negative of the probability w that two examples are of one domain: it sets the "
+            "temperature of the pair, or multiplies e^{s/τ} by N·w, outside of the exponent.",
+            "temperature: " + temperaturePaper +
+                "Eq. 3; factor: Zhang et al. 2022, which B argues against; N: design choice",
+            {"temperature", "factor"})),
         onlyIf(numberSpec("tau_beta", "τ_β",
-                          "How much temperatures follow the probability w of two rows to be of one of N "
+                          "How much temperatures follow the probability w of two examples to be of one of N "
                           "domains: τ = max(τ_α + τ_β(1/N − w), τ_min).",
                           source, slope, 0, 100),
                "weighting", {"temperature"}),
@@ -145,12 +144,13 @@ std::vector<ParameterSpec> domainWeightedParameters(double temperature, double s
                           "the history holds their share.",
                           "design choice: the paper names none", 0.01, 1e-3, 100),
                "weighting", {"temperature"}),
-        choiceSpec("discriminator", "Discriminator",
-                   "The classifier of domains is fitted on all rows when an epoch begins, or on each batch.",
-                   temperaturePaper + "C and F.4", {"global", "batch"}),
+        choiceSpec(
+            "discriminator", "Discriminator",
+            "The classifier of domains is fitted on all examples when an epoch begins, or on each batch.",
+            temperaturePaper + "C and F.4", {"global", "batch"}),
         sinceThen(choiceSpec("discriminator_form", "Discriminator's form",
                              "A linear classifier, fitted to its minimum, or a network of one hidden layer, "
-                             "which takes a hundred steps on all its rows at once.",
+                             "which takes a hundred steps on all its examples at once.",
                              temperaturePaper +
                                  "C: either can be used, linear in its experiments; steps: design choice",
                              {"linear", "mlp"})),

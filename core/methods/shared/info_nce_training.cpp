@@ -134,7 +134,7 @@ ViewOptions viewOptions(const ParameterValues& parameters) {
 void requireBatch(std::size_t rows, const ParameterValues& parameters, const std::string& method) {
     const auto size = static_cast<std::size_t>(parameters.integer("batch_size"));
     if (rows < size)
-        throw UsageError("the " + std::to_string(rows) + " training rows do not fill a batch of " +
+        throw UsageError("the " + std::to_string(rows) + " training examples do not fill a batch of " +
                              std::to_string(size),
                          method + ", batch_size", "lower it");
 }

@@ -59,7 +59,7 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
                                              const ParameterValues& parameters, std::uint64_t seed,
                                              const RunContext& context, std::string method, bool pairs);
 
-/// The training rows of a method with these settings, ascending. Throws as startInfoNce().
+/// The training examples of a method with these settings, ascending. Throws as startInfoNce().
 std::vector<int> pretrainedRows(const Task& task, const ParameterValues& parameters,
                                 const std::string& method);
 
@@ -71,7 +71,7 @@ std::vector<int> contrastedClasses(const Task& task, const ParameterValues& para
 /// Options of the discriminator of a domain-weighted method with these settings.
 DiscriminatorOptions discriminatorOptions(const ParameterValues& parameters, std::uint64_t seed);
 
-/// The domains of the training rows; warns if they determine the classes.
+/// The domains of the training examples; warns if they determine the classes.
 RowDomains trainingDomains(const ContrastSetup& setup, const RunContext& context);
 
 /// The domain of both views of every row of a batch (2B,).

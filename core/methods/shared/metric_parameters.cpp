@@ -33,8 +33,8 @@ std::vector<ParameterSpec> miningParameters() {
     return {
         choiceSpec("mining", "Mining",
                    "How triplets are selected in a batch: negatives drawn by the inverse density of their "
-                   "distance, those a little farther than the positive, any of each anchor, or as many as "
-                   "rows of all that there are.",
+                   "distance, those a little farther than the positive, any of each anchor, or as many of "
+                   "all triplets as there are examples.",
                    metricPaper + "A.1", {"distance_weighted", "semi_hard", "per_anchor", "random"}),
         onlyIf(numberSpec("mining_slack", "Mining slack",
                           "Semi-hard negatives are farther than the positive by less than this.",
@@ -133,8 +133,8 @@ std::vector<ParameterSpec> arcFaceParameters() {
             numberSpec("centre_rate", "Centres' rate", "Learning rate of the centres of classes.",
                        metricPaper + "D.3", 5e-4, 1e-9, 10),
             choiceSpec("cosine_clamp", "Clamp of cosines",
-                       "What is negative has no gradient, as in the code: at the start that is about half of "
-                       "the rows; or wide: only the ends are cut.",
+                       "Negative cosines have no gradient, as in the code: at the start about half of the "
+                       "examples; or wide: only the ends are cut.",
                        "code; wide: design choice", {"code", "wide"}),
             lossForm()};
 }
@@ -159,8 +159,8 @@ std::vector<ParameterSpec> criterionParameters(const std::vector<std::string>& i
 
 std::vector<ParameterSpec> metricModelParameters() {
     const std::string frozen = "design choice: on frozen embeddings it replaces the network's last layers";
-    ParameterSpec samples = countSpec("samples_per_class", "Rows per class",
-                                      "Rows of a class in a batch (SPC-n), drawn together.",
+    ParameterSpec samples = countSpec("samples_per_class", "Examples per class",
+                                      "Examples of a class in a batch (SPC-n), drawn together.",
                                       metricPaper + "A.1: 2, 4 or 8", 2, 1024);
     samples.minimum = 2;
     samples.before = std::int64_t{2};
@@ -181,13 +181,13 @@ std::vector<ParameterSpec> metricModelParameters() {
                  "L2 penalty on every parameter of the model, biases included; the loss's own have none."),
          changed(parameter::optimizer(), std::string("adam"), metricPaper + "D.3"),
          changed(parameter::batchSize(), std::int64_t{128}, metricPaper + "D.3",
-                 "Rows in a step, samples_per_class of a class at a time."),
+                 "Examples in a step, samples_per_class of a class at a time."),
          std::move(samples),
          choiceSpec("pair_draw", "Draw of pairs",
-                    "Classes and rows of a batch with replacement, or distinct as long as they last.",
+                    "Classes and examples of a batch with replacement, or distinct as long as they last.",
                     "with_replacement: code; " + metricPaper + "A.1", {"with_replacement", "distinct"}),
          choiceSpec("upstream_balance", "Balance of groups",
-                    "Rows as they are, or those of each group drawn again up to the largest group.",
+                    "Every example once, or the examples of each group drawn again up to the largest group.",
                     metricPaper + "Tables 8 and 11", {"none", "oversample"})});
     all.push_back(onlyIf(parameter::classifierRateFactor(), "model", {"mlp"}));
     return all;

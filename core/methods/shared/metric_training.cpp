@@ -96,7 +96,7 @@ TrainedRows trainedRows(const Task& task, const ParameterValues& parameters, std
                         const RunContext& context) {
     requireTrainable(task);
     if (parameters.integer("batch_size") < parameters.integer("samples_per_class"))
-        throw UsageError("a batch has fewer rows than a class gives it", "parameter samples_per_class",
+        throw UsageError("a batch has fewer examples than samples_per_class", "parameter samples_per_class",
                          "choose at most batch_size, " + toText(parameters.all().at("batch_size")));
     std::vector<int> rows = task.fitRows();
     if (parameters.text("upstream_balance") == "oversample") {
@@ -113,9 +113,9 @@ TrainedRows trainedRows(const Task& task, const ParameterValues& parameters, std
             trained.labels[row] = static_cast<int>(c);
     }
     if (alone > 0)
-        context.notice(counted(alone, "class has", "classes have") +
-                       " one training row: a pair of it is that row twice, and teaches nothing of what its "
-                       "rows share");
+        context.notice(
+            counted(alone, "class has", "classes have") +
+            " one training example: its pair is that example twice, which teaches nothing about the class");
     return trained;
 }
 

@@ -19,7 +19,7 @@ namespace groupscope {
 /// One batch for an objective of metric learning.
 struct EmbeddingBatch {
     std::span<const int> rows;   ///< (B,) numbers in the set
-    std::span<const int> labels; ///< (B,) classes in [0,C), renumbered among those with training rows
+    std::span<const int> labels; ///< (B,) classes in [0,C), renumbered among those with training examples
     const std::vector<MatrixF>& embeddings; ///< of each branch (B,K), of unit length if requested
     std::uint64_t update = 0;               ///< updates made before this one
 };
@@ -52,7 +52,7 @@ struct EmbeddingSetup {
     const Task& task;
     const ParameterValues& parameters;
     std::uint64_t seed;
-    int classes;             ///< C with training rows
+    int classes;             ///< C with training examples
     Eigen::Index dimensions; ///< K
 };
 using MakeEmbeddingObjective = std::function<std::unique_ptr<EmbeddingObjective>(const EmbeddingSetup&)>;

@@ -39,31 +39,32 @@ std::vector<ParameterSpec> sideParameters() {
     ParameterSpec rank =
         countSpec("rank", "Rank", "Of the adapters; 0: full.", pairPaper + "5, Table 4", 0, 65'536);
     rank.minimum = 0;
-    return {choiceSpec("adapter_form", "Adapter",
-                       "One linear map, or two maps of which the branch counts a tenth: with a ReLU between "
-                       "(AdaptFormer), or without (RepAdapter).",
-                       pairPaper + "3.2 and Table 2", {"linear", "adaptformer", "repadapter"}),
-            std::move(rank),
-            choiceSpec("drop", "Adapter dropping",
-                       "Each adapter is dropped now and then: for a whole step, for single rows, or never.",
-                       pairPaper + "Eq. 7", {"per_forward", "per_sample", "none"}),
-            onlyIf(numberSpec("drop_rate", "Drop rate", "Chance of an adapter to be dropped.",
-                              pairPaper + "4", 0.2, 0, 0.95),
-                   "drop", {"per_forward", "per_sample"}),
-            numberSpec(
-                "dropout", "Dropout",
-                "Probability that a unit of an adapter is 0 in a step; the others are divided by 1 minus it.",
-                pairPaper + "Table 2, DO; code: drop(xW)", 0.0, 0, 0.95),
-            flagSpec("ema", "Moving average", "Heads hold the moving average of the weights.",
-                     pairPaper + "Eq. 8", true),
-            numberSpec("ema_decay", "Decay of the average", "m of W̃ ← m·W̃ + (1 − m)·W.", pairPaper + "4",
-                       0.999, 0, 0.999999),
-            flagSpec("debias", "Debiased average",
-                     "Without it short trainings are mostly scaled towards where they began.",
-                     "design choice", true),
-            numberSpec("alpha", "Scale α",
-                       "How much of the adapters the head keeps: 0 is zero-shot. Changes no training.",
-                       pairPaper + "Eq. 9; .5 of classification, .8 of retrieval", 0.5, 0, 1)};
+    return {
+        choiceSpec("adapter_form", "Adapter",
+                   "One linear map, or two maps of which the branch counts a tenth: with a ReLU between "
+                   "(AdaptFormer), or without (RepAdapter).",
+                   pairPaper + "3.2 and Table 2", {"linear", "adaptformer", "repadapter"}),
+        std::move(rank),
+        choiceSpec("drop", "Adapter dropping",
+                   "Each adapter is dropped now and then: for a whole step, for single examples, or never.",
+                   pairPaper + "Eq. 7", {"per_forward", "per_sample", "none"}),
+        onlyIf(numberSpec("drop_rate", "Drop rate", "Chance of an adapter to be dropped.", pairPaper + "4",
+                          0.2, 0, 0.95),
+               "drop", {"per_forward", "per_sample"}),
+        numberSpec(
+            "dropout", "Dropout",
+            "Probability that a unit of an adapter is 0 in a step; the others are divided by 1 minus it.",
+            pairPaper + "Table 2, DO; code: drop(xW)", 0.0, 0, 0.95),
+        flagSpec("ema", "Moving average", "Heads hold the moving average of the weights.",
+                 pairPaper + "Eq. 8", true),
+        numberSpec("ema_decay", "Decay of the average", "m of W̃ ← m·W̃ + (1 − m)·W.", pairPaper + "4", 0.999,
+                   0, 0.999999),
+        flagSpec("debias", "Debiased average",
+                 "Without it short trainings are mostly scaled towards where they began.", "design choice",
+                 true),
+        numberSpec("alpha", "Scale α",
+                   "How much of the adapters the head keeps: 0 is zero-shot. Changes no training.",
+                   pairPaper + "Eq. 9; .5 of classification, .8 of retrieval", 0.5, 0, 1)};
 }
 
 std::vector<ParameterSpec> pairStepParameters() {

@@ -19,8 +19,8 @@ namespace {
 
 MatrixF allOf(const TaskInput& input, const Task& task) {
     if (input.values.cols() != task.X().cols())
-        throw DataError("the texts have " + std::to_string(input.values.cols()) + " dimensions, the rows " +
-                            std::to_string(task.X().cols()),
+        throw DataError("the texts have " + std::to_string(input.values.cols()) +
+                            " dimensions, the embedding " + std::to_string(task.X().cols()),
                         input.name, "images and texts of one model have as many");
     std::vector<int> every(static_cast<std::size_t>(input.values.rows()));
     std::iota(every.begin(), every.end(), 0);
@@ -39,18 +39,17 @@ const TaskInput* covering(const Task& task, const char* role, const std::vector<
 } // namespace
 
 std::vector<ParameterSpec> textsParameters() {
-    return {
-        choiceSpec("texts", "Texts",
-                   "Texts paired with the images: captions of the rows, templates of the classes, one class "
-                   "embedding each, means of each class's unit training rows, or the first of these that the "
-                   "file has.",
-                   "R-Adapter, 4; class means: design choice",
-                   {"auto", "captions", "class_templates", "class_embeddings", "class_means"}),
-        onlyIf(choiceSpec("epoch_over", "Epoch over",
-                          "An epoch of captions has each caption once, with its image; an epoch of rows has "
-                          "each image once, with one of its captions.",
-                          "captions: code of R-Adapter", {"captions", "rows"}),
-               "texts", {"auto", "captions"})};
+    return {choiceSpec("texts", "Texts",
+                       "Texts paired with the images: captions of the examples, templates of the classes, "
+                       "one class embedding each, means of each class's training examples at unit length, or "
+                       "the first of these that the file has.",
+                       "R-Adapter, 4; class means: design choice",
+                       {"auto", "captions", "class_templates", "class_embeddings", "class_means"}),
+            onlyIf(choiceSpec("epoch_over", "Epoch over",
+                              "An epoch of captions has each caption once, with its image; an epoch of rows "
+                              "has each image once, with one of its captions.",
+                              "captions: code of R-Adapter", {"captions", "rows"}),
+                   "texts", {"auto", "captions"})};
 }
 
 PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const std::string& method,
@@ -74,8 +73,8 @@ PairTexts::PairTexts(const Task& task, const ParameterValues& parameters, const 
         classOfText_.resize(static_cast<std::size_t>(classTexts_.rows()));
         std::iota(classOfText_.begin(), classOfText_.end(), 0);
         if (means)
-            context.notice("there are no texts: each class is represented by the mean of its training rows, "
-                           "so that scale 0 is the nearest class mean, not zero-shot");
+            context.notice("there are no texts: each class is represented by the mean of its training "
+                           "examples, so that scale 0 is the nearest class mean, not zero-shot");
     }
     const TaskInput* captions = covering(task, textRole, task.fitRows());
     if (asked == "captions" || (automatic && captions != nullptr))

@@ -15,14 +15,14 @@ namespace groupscope {
 class PairTexts {
   public:
     /// Reads `texts`: captions, templates of the classes, class embeddings of the file, means of each class's
-    /// unit training rows, or the first of these that exists. A note names the choice, and that class means
-    /// make the starting point a nearest class mean, not zero-shot. Throws DataError if the requested texts
-    /// are missing, have other dimensions than the rows, or lack a class.
+    /// unit training examples, or the first of these that exists. A note names the choice, and that class
+    /// means make the starting point a nearest class mean, not zero-shot. Throws DataError if the requested
+    /// texts are missing, have other dimensions than the rows, or lack a class.
     PairTexts(const Task& task, const ParameterValues& parameters, const std::string& method,
               const RunContext& context);
 
-    /// The items of an epoch, (E,) row indices of images: each training row that has a text, once, or once
-    /// for each of its captions (parameter `epoch_over`).
+    /// The items of an epoch, (E,) row indices of images: each training example that has a text, once, or
+    /// once for each of its captions (parameter `epoch_over`).
     const std::vector<int>& rows() const { return rows_; }
     /// Returns the texts of some items, given by their indices in [0,E), as rows of values(). A row that
     /// occurs once gets one of its texts, drawn anew.

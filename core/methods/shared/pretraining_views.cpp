@@ -30,9 +30,9 @@ PretrainingViews::PretrainingViews(const Task& task, const ViewOptions& options,
     if (options.source == Source::stored || (options.source == Source::automatic && two))
         useStored(who, context);
     else if (options.noise == 0.0 && options.dropout == 0.0)
-        throw UsageError("both views of a row would be the row itself: there is nothing training rows them",
+        throw UsageError("both views of an example would be the example itself: nothing distinguishes them",
                          who + ", view_noise and view_dropout",
-                         "raise one of them, or store views of the rows in the file");
+                         "raise one of them, or store views of the examples in the file");
 }
 
 void PretrainingViews::useStored(const std::string& who, const RunContext& context) {
@@ -53,8 +53,8 @@ void PretrainingViews::useStored(const std::string& who, const RunContext& conte
             FilePlace(task_.set->path.string(), "/uns/groupscope/views/" + task_.embedding->name),
             "store them, or choose views noise");
     if (rows_.size() < before)
-        context.notice(counted(before - rows_.size(), "row", "rows") + " of " + std::to_string(before) +
-                       " training rows " + (before - rows_.size() == 1 ? "lacks" : "lack") +
+        context.notice(std::to_string(before - rows_.size()) + " of " + std::to_string(before) +
+                       " training examples " + (before - rows_.size() == 1 ? "lacks" : "lack") +
                        " a stored view and " + (before - rows_.size() == 1 ? "is" : "are") +
                        " left out of the contrastive training");
 }

@@ -26,8 +26,8 @@ struct ViewOptions {
 class PretrainingViews {
   public:
     /// Throws DataError if stored views are requested and there are fewer than two, or none of the training
-    /// rows has them; UsageError if both views would always be equal. Rows without stored views are left out,
-    /// with a warning. `who` is named in errors.
+    /// examples has them; UsageError if both views would always be equal. Rows without stored views are left
+    /// out, with a warning. `who` is named in errors.
     PretrainingViews(const Task& task, const ViewOptions& options, const InputForm& form, std::uint64_t seed,
                      const std::string& who, const RunContext& context);
 

@@ -128,8 +128,8 @@ FoundProbe findProbe(const Task& task, const std::vector<double>& costs, std::ui
         context.traceRows("held out", choosing);
         context.notice("there are no validation examples: a fifth of the training examples selects C");
         if (choosing.empty())
-            throw DataError("no class has five rows, of which one could select C", task.set->path.string(),
-                            "add a validation split, or set costs to 1");
+            throw DataError("no class has five examples, of which one could select C",
+                            task.set->path.string(), "add a validation split, or set costs to 1");
     }
     if (choosing.empty())
         choosing = fitted; // of one cost there is nothing to choose

@@ -15,7 +15,7 @@ void tellShown(std::size_t shown, std::span<const int> codes, const std::string&
     occurring.erase(-1);
     if (shown < occurring.size())
         context.notice("temperatures are recorded apart for the " + std::to_string(shown) + " " + what +
-                       " with the most rows, of " + std::to_string(occurring.size()) +
+                       " with the most examples, of " + std::to_string(occurring.size()) +
                        "; pairs of others count in all other distributions");
 }
 

@@ -34,8 +34,8 @@ struct RowClasses {
 /// Classes of `rows`: training examples have their class, others none.
 RowClasses classesOf(const Task& task, std::span<const int> rows);
 
-/// The domains and classes of the rows at `places` among all training rows. A note reports if only some are
-/// recorded separately.
+/// The domains and classes of the rows at `places` among all training examples. A note reports if only some
+/// are recorded separately.
 PairLabels pairLabels(const RowDomains& domains, const RowClasses& classes, std::span<const int> places,
                       const RunContext& context);
 

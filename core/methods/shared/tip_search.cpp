@@ -26,9 +26,9 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
                              const MatrixF& classEmbeddings, std::uint64_t seed, const RunContext& context) {
     const std::vector<int>& all = task.selectRows();
     if (all.empty())
-        throw MissingInput("no row belongs to the validation split, on which α and β are selected",
+        throw MissingInput("the validation split, on which α and β are selected, has no examples",
                            FilePlace(task.set->path.string(), "/obs/" + task.splitColumn),
-                           "set search false, which uses alpha and beta as they are");
+                           "set search false, which uses the given alpha and beta");
     const bool byGroup = parameters.text("cache_select") == "worst_group";
     if (byGroup)
         context.readsValidationGroups("search");
@@ -36,7 +36,7 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
         sampleSearchRows(task, byGroup, static_cast<std::size_t>(parameters.integer("search_rows")), seed);
     if (rows.size() < all.size())
         context.notice("α and β are selected on " + std::to_string(rows.size()) + " of " +
-                       std::to_string(all.size()) + " validation rows: search_rows bounds the work");
+                       std::to_string(all.size()) + " validation examples: search_rows bounds the work");
     CacheSearchRows result;
     gatherRows(task.X(), rows, true, result.unit);
     gatherLabels(task.labels, rows, result.labels);
@@ -53,40 +53,40 @@ CacheSearchRows searchRowsOf(const Task& task, const ParameterValues& parameters
 } // namespace
 
 std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std::string& betaHelp) {
-    return {
-        {.key = "shots",
-         .label = "Rows of a class in the cache",
-         .help = "Training rows of each class that the cache holds, drawn at random; 0: all. Work, memory "
-                 "and the size of the run file grow with them.",
-         .source = "Tip-Adapter, 4.1: 1 to 16; all: Contrastive Adapters, C.1",
-         .defaultValue = std::int64_t{0},
-         .minimum = 0,
-         .maximum = 10'000'000},
-        {.key = "search",
-         .label = "Search α and β",
-         .help = "Choose α and β from Tip-Adapter's grid of 20 × 200 on validation rows.",
-         .source = "Tip-Adapter, code",
-         .defaultValue = true},
-        {.key = "cache_select",
-         .label = "Search by",
-         .help = "The validation accuracy that selects α and β: of all rows, or of the worst group, which "
-                 "uses the groups.",
-         .source = "average: Tip-Adapter, code; worst_group: design choice",
-         .defaultValue = std::string("average"),
-         .choices = {"average", "worst_group"}},
-        {.key = "search_rows",
-         .label = "Rows in the search",
-         .help = "Validation rows that the search looks at, of every class the same share, or of every group "
-                 "when it searches by the worst one; the work grows with them times the training rows.",
-         .source = "design choice",
-         .defaultValue = std::int64_t{5000},
-         .minimum = 1,
-         .maximum = 10'000'000},
-        strengthParameter("alpha", "α", alphaHelp, 1.17),
-        strengthParameter("beta", "β", betaHelp, 1.0),
-        parameter::temperature(),
-        parameter::classEmbeddings(),
-        parameter::prompts()};
+    return {{.key = "shots",
+             .label = "Cached examples per class",
+             .help = "Training examples of each class that the cache holds, drawn at random; 0: all. Work, "
+                     "memory and the size of the run file grow with them.",
+             .source = "Tip-Adapter, 4.1: 1 to 16; all: Contrastive Adapters, C.1",
+             .defaultValue = std::int64_t{0},
+             .minimum = 0,
+             .maximum = 10'000'000},
+            {.key = "search",
+             .label = "Search α and β",
+             .help = "Choose α and β from Tip-Adapter's grid of 20 × 200 on the validation split.",
+             .source = "Tip-Adapter, code",
+             .defaultValue = true},
+            {.key = "cache_select",
+             .label = "Search by",
+             .help = "The validation accuracy that selects α and β: of all examples, or of the worst group, "
+                     "which uses the groups.",
+             .source = "average: Tip-Adapter, code; worst_group: design choice",
+             .defaultValue = std::string("average"),
+             .choices = {"average", "worst_group"}},
+            {.key = "search_rows",
+             .label = "Examples in the search",
+             .help = "Validation examples that the search looks at, of every class the same share, or of "
+                     "every group when it searches by the worst one; the work grows with their number times "
+                     "that of the training examples.",
+             .source = "design choice",
+             .defaultValue = std::int64_t{5000},
+             .minimum = 1,
+             .maximum = 10'000'000},
+            strengthParameter("alpha", "α", alphaHelp, 1.17),
+            strengthParameter("beta", "β", betaHelp, 1.0),
+            parameter::temperature(),
+            parameter::classEmbeddings(),
+            parameter::prompts()};
 }
 
 std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters, std::uint64_t seed) {

@@ -13,16 +13,16 @@ namespace groupscope {
 /// alpha and beta do in addition to their use without `search`.
 std::vector<ParameterSpec> tipParameters(const std::string& alphaHelp, const std::string& betaHelp);
 
-/// Training rows that go into the cache, by `shots`.
+/// Training examples that go into the cache, by `shots`.
 std::vector<int> cacheRowsOf(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
 /// α and β of the parameters.
 CacheStrength givenStrength(const ParameterValues& parameters);
 
-/// Selects α and β of a cache on validation rows, if `search` asks for it.
+/// Selects α and β of a cache on validation examples, if `search` asks for it.
 class TipSearch {
   public:
-    /// `classEmbeddings` (C,D). Throws DataError if a search is requested and there is no validation row.
+    /// `classEmbeddings` (C,D). Throws DataError if a search is requested and there is no validation example.
     /// Warns if `search_rows` limits the search.
     TipSearch(const Task& task, const ParameterValues& parameters, const MatrixF& classEmbeddings,
               std::uint64_t seed, const RunContext& context);

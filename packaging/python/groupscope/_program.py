@@ -18,7 +18,7 @@ from typing import Any, Container, Iterable
 import pandas as pd
 
 # What is said of all imported predictions whose examples and classes have names.
-IMPORTED = (": read from ", "rows are matched by their names", "columns are taken by the names of the classes")
+IMPORTED = (": read from ", "outputs are matched by their names", "columns are taken by the names of the classes")
 _PREFIX = "groupscope-cli: "
 
 

@@ -72,7 +72,7 @@ class GroupscopeClassifier(ClassifierMixin, BaseEstimator):
             write_set(data, X, pd.Categorical.from_codes(codes, names), split=split, attributes=attributes,
                       class_embeddings=class_embeddings, class_names=None if class_embeddings is None else names)
             call("train", data, "--method", self.method, "--seed", self.random_state, *options, "--out", file,
-                 routine=["the test split has no rows"])
+                 routine=["the test split has no examples"])
             self.run_ = file.read_bytes()
         return self
 

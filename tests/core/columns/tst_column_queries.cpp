@@ -80,7 +80,7 @@ class TestColumnQueries : public QObject {
         QCOMPARE(find("wrong"), ask("wrong").rows);
     }
 
-    /// A run that tells nothing of test rows leaves them undecided: nobody takes them for correct.
+    /// A run that tells nothing of test examples leaves them undecided: nobody takes them for correct.
     void hiddenRowsAreUndecided() {
         const auto hidden = std::make_shared<const Run>(withoutReportSplits(*run_));
         const std::vector<QueryField> fields = fieldsOf(task_, hidden);

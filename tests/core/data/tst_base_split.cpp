@@ -48,7 +48,7 @@ class TestBaseSplit : public QObject {
         QCOMPARE(task->fitRows().size(), std::size_t(10));
         QCOMPARE(task->selectRows().size(), std::size_t(4));
         QCOMPARE(task->findSplit(testSplit)->rows.size(), std::size_t(12));
-        QVERIFY(warns(*task, "14 rows without split are left out"));
+        QVERIFY(warns(*task, "14 examples without split are left out"));
     }
 
     void sharesThatLeaveNothingAreRefused() {
@@ -63,7 +63,7 @@ class TestBaseSplit : public QObject {
         selection.drawnSplit = DrawnSplit{{0.6, 0.2, 0.2}, 0};
         CHECK_HOLDS(
             messageOf<UsageError>([&] { baseSplitColumn(*makeTask(fourClasses(), selection), 0.5, "base"); }),
-            "not split by a column");
+            "not stored in a column");
     }
 
     /// Shots are of every class, the same for the same seed, and fewer are among more.

@@ -39,7 +39,7 @@ class TestClassImbalance : public QObject {
     Q_OBJECT
   private Q_SLOTS:
     void asInThePaper() {
-        // CUB's size: 200 classes of 60 rows, 50 lose 90 % of 30 training rows, 150 gain 9 each.
+        // CUB's size: 200 classes of 60 rows, 50 lose 90 % of 30 training examples, 150 gain 9 each.
         const Strata strata = evenStrata(200, 60);
         const Imbalance made = makeImbalance(strata, {.seed = 3, .added = AddedFrom::test});
         QCOMPARE(made.minorStrata.size(), std::size_t(50));
@@ -93,7 +93,7 @@ class TestClassImbalance : public QObject {
             const auto control = countsOf(strata, randomSplit(strata, options.shares, options.seed));
             std::size_t removed = 0, moved = 0;
             for (std::size_t s = 0; s < counts.size(); ++s) {
-                QCOMPARE(counts[s][1], control[s][1]); // validation rows stay
+                QCOMPARE(counts[s][1], control[s][1]); // validation examples stay
                 if (isMinor(made, s)) {
                     const auto kept = std::max<std::size_t>(
                         1, static_cast<std::size_t>(
@@ -134,8 +134,8 @@ class TestClassImbalance : public QObject {
         }
     }
 
-    /// By default only training rows change. The control has fewer rows of each class, and both have equally
-    /// many in total.
+    /// By default only training examples change. The control has fewer rows of each class, and both have
+    /// equally many in total.
     void trainingRowsAloneMakeIt() {
         Random random(7, "sizes");
         for (std::uint64_t trial = 0; trial < 100; ++trial) {
@@ -167,7 +167,7 @@ class TestClassImbalance : public QObject {
             QCOMPARE(now, then);
             QCOMPARE(made.removed, made.moved);
         }
-        // Four classes of 30 training rows, one loses 90 %: 30·3/(3 + 0.9) = 23 stay in the control.
+        // Four classes of 30 training examples, one loses 90 %: 30·3/(3 + 0.9) = 23 stay in the control.
         const Imbalance made = makeImbalance(evenStrata(4, 60), {.minorities = 1, .lost = 0.9, .seed = 1});
         const auto control = countsOf(evenStrata(4, 60), made.control);
         for (const auto& own : control)

@@ -18,7 +18,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// `rowsOfClass` rows of each of `classes`, one training row in two, at unit vectors of their own with a
+/// `rowsOfClass` rows of each of `classes`, one training example in two, at unit vectors of their own with a
 /// little noise. `embeddingOf` says whose direction each class embedding has.
 std::shared_ptr<EmbeddingSet> directions(int classes, int rowsOfClass, const std::vector<int>& embeddingOf) {
     const int n = classes * rowsOfClass;
@@ -109,10 +109,9 @@ class TestClassOrder : public QObject {
         QCOMPARE(task->classOrder->movedRows, 60);
         QCOMPARE(task->classOrder->right, 0);
         QCOMPARE(task->classOrder->rightIfMoved, 60);
-        CHECK_HOLDS(
-            classOrderFinding(*task->classOrder, task->groups.classes()),
-            "zero-shot is right on 0 of 60 rows of 2 classes, but would be on 60 if class 'class 3' had the "
-            "one of 'class 4', 'class 4' had the one of 'class 3'");
+        CHECK_HOLDS(classOrderFinding(*task->classOrder, task->groups.classes()),
+                    "zero-shot is right on 0 of 60 examples of 2 classes, but would be on 60 if class 'class "
+                    "3' had the one of 'class 4', 'class 4' had the one of 'class 3'");
     }
 
     void aFewRowsDoNotTell() {
@@ -146,7 +145,7 @@ class TestClassOrder : public QObject {
         CHECK_HOLDS(many.finding, "there are 300 classes");
         const DataCheck few = checkOf(directions(2, 6, {1, 0}));
         QVERIFY(few.level == CheckLevel::note);
-        CHECK_HOLDS(few.finding, "There are too few rows to check");
+        CHECK_HOLDS(few.finding, "There are too few examples to check");
         auto broken = directions(2, 30, {0, 1});
         broken->embeddings[0].classEmbeddings(0, 0) = std::numeric_limits<float>::quiet_NaN();
         CHECK_HOLDS(checkOf(broken).finding, "class embeddings hold NaN or Inf");

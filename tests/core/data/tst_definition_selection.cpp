@@ -46,7 +46,7 @@ class TestTaskSelection : public QObject {
     void setsWithoutRowsAndBrokenRows() {
         const auto set = birdsInPlaces(60);
         for (int& split : set->columns[2].codes)
-            split = split == 1 ? 0 : split; // no validation rows
+            split = split == 1 ? 0 : split; // no validation examples
         QCOMPARE(lost(set, {}), std::vector<std::string>());
         changeRows(*set, [](MatrixF& X) { X(3, 2) = std::numeric_limits<float>::quiet_NaN(); });
         QCOMPARE(lost(set, {.brokenRows = BrokenRows::exclude}), std::vector<std::string>());

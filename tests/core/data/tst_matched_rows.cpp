@@ -62,7 +62,7 @@ class TestMatchedRows : public QObject {
         const std::string twice = messageOf<DataError>([] {
             matchRows(Names{"a", "b"}, "one.h5ad", Names{"b", "a", "b"}, "two.h5ad");
         });
-        CHECK_HOLDS(twice, "“b” occurs twice, in rows 1 and 3");
+        CHECK_HOLDS(twice, "“b” occurs twice, as examples 1 and 3");
         CHECK_HOLDS(twice, "two.h5ad");
         CHECK_HOLDS(messageOf<DataError>([] {
                         matchRows(Names{"a", "a"}, "one.h5ad", Names{"a"}, "two.h5ad");

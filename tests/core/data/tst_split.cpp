@@ -93,7 +93,7 @@ class TestSplit : public QObject {
         QCOMPARE(namesOf(*task), std::string("train:fit val:select test:report unlabeled:fit_unlabeled "
                                              "ood_test:report"));
         QVERIFY(task->findSplit("ood_test")->rows == Rows{10});
-        QVERIFY(warns(*task, "split 'ood_test' is not train, val, test or unlabeled: its 1 row is only "
+        QVERIFY(warns(*task, "split 'ood_test' is not train, val, test or unlabeled: its 1 example is only "
                              "evaluated, as report split 'ood_test'"));
         QVERIFY(!warns(*task, "'unlabeled' is not"));
     }
@@ -116,7 +116,8 @@ class TestSplit : public QObject {
         }
         QVERIFY(!warns(*makeTask(set), "words that are no split")); // without rows they are nothing
         const auto task = makeTask(wide);
-        QVERIFY(warns(*task, "column 'split' has 17 words that are no split: rows with them are left out"));
+        QVERIFY(
+            warns(*task, "column 'split' has 17 words that are no split: examples with them are left out"));
         QCOMPARE(task->splits.size(), std::size_t(3));
     }
 
@@ -159,7 +160,8 @@ class TestSplit : public QObject {
         const auto task = makeTask(set);
         QCOMPARE(task->fit().name, std::string("few_shot"));
         QCOMPARE(task->select().name, std::string("choose"));
-        QVERIFY(!warns(*task, "the train split has no rows") && !warns(*task, "the val split has no rows"));
+        QVERIFY(!warns(*task, "the training split has no examples") &&
+                !warns(*task, "the validation split has no examples"));
     }
 
     void declaredSetsNeedNoSplitColumn() {
@@ -207,7 +209,7 @@ class TestSplit : public QObject {
         set->splits = {
             {.name = "val", .title = "", .purpose = Purpose::select, .column = "split", .value = "ood_test"}};
         QVERIFY(makeTask(set)->selectRows() == Rows{10});
-        QVERIFY(warns(*makeTask(set), "split 'val' of 2 rows is ignored: the file declares"));
+        QVERIFY(warns(*makeTask(set), "split 'val' of 2 examples is ignored: the file declares"));
     }
 
     void otherWordsForKnownSetsAreNoNames() {
@@ -230,7 +232,7 @@ class TestSplit : public QObject {
         QVERIFY(task->fitRows() == (Rows{0, 2, 3, 4, 5}));
         QVERIFY(task->fit().unlabeled == Rows{1});
         QVERIFY(task->rowsToFitUnlabeled() == (Rows{0, 1, 2, 3, 4, 5, 11}));
-        QVERIFY(warns(*task, "2 rows have no class and are left out of all results"));
+        QVERIFY(warns(*task, "2 examples have no class and are left out of all results"));
     }
 
     void badChoicesAreRefused_data() {
@@ -247,7 +249,7 @@ class TestSplit : public QObject {
         QTest::newRow("to select by") << QByteArray() << QByteArray("few_shot")
                                       << QByteArray("split 'few_shot' is there to fit, not to select by");
         QTest::newRow("without rows") << QByteArray("empty") << QByteArray()
-                                      << QByteArray("split 'empty' has no rows with a class to fit on");
+                                      << QByteArray("split 'empty' has no examples with a class to fit on");
     }
     void badChoicesAreRefused() {
         QFETCH(QByteArray, fit);
@@ -260,7 +262,7 @@ class TestSplit : public QObject {
         const std::string message = messageOf<UsageError>([&] { makeTask(set, selection); });
         for (const QByteArray& part : said.split(';'))
             CHECK_HOLDS(message, part.trimmed().toStdString());
-        QVERIFY(warns(*makeTask(set), "split 'empty' has no rows: it has no results"));
+        QVERIFY(warns(*makeTask(set), "split 'empty' has no examples: it has no results"));
     }
 
     void badDeclarationsAreRefused() {
@@ -275,7 +277,7 @@ class TestSplit : public QObject {
     void brokenRowsOfEverySetCount() {
         auto set = withFewShots();
         changeRows(*set, [](MatrixF& X) { X(0, 0) = X(10, 1) = std::numeric_limits<float>::quiet_NaN(); });
-        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "2 rows hold NaN or Inf");
+        CHECK_HOLDS(messageOf<DataError>([&] { makeTask(set); }), "2 examples hold NaN or Inf");
         const auto task = makeTask(set, {.brokenRows = BrokenRows::exclude});
         QCOMPARE(task->brokenCount, 2); // the first is in two sets
         QCOMPARE(task->fit().brokenCount, 1);

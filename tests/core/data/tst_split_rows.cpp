@@ -47,7 +47,7 @@ class TestSplitRows : public QObject {
         std::vector<std::string> warnings;
         const std::vector<SplitRows> splits = splitRows(set, {}, warnings);
         QCOMPARE(splits.back().name, std::string("hard-ones"));
-        QCOMPARE(splits.back().rows, (Indices{1, 3})); // row 1 is a test row as well
+        QCOMPARE(splits.back().rows, (Indices{1, 3})); // row 1 is a test example as well
         QCOMPARE(splits[2].rows, (Indices{1, 5}));
     }
 

@@ -57,7 +57,7 @@ class TestTask : public QObject {
         for (std::size_t s = 0; s < usualSplits.size(); ++s)
             QVERIFY(makeTask(spaced)->splits[s].rows == makeTask(eightBirds())->splits[s].rows);
         spaced->columns[2].categories = {"a", "b", "c"};
-        CHECK_HOLDS(refusal(spaced), "no row belongs to a split (its values are 'a', 'b', 'c')");
+        CHECK_HOLDS(refusal(spaced), "no example belongs to a split (its values are 'a', 'b', 'c')");
     }
 
     void aMisprintOfASplitIsSaidWithTheNearestWord() {
@@ -69,7 +69,7 @@ class TestTask : public QObject {
         const auto task = makeTask(set);
         CHECK_HOLDS(task->warnings.at(0), "split '" + word.toStdString() + "' is not train");
         CHECK_HOLDS(task->warnings.at(0),
-                    "its 1 row is only evaluated, as report split '" + word.toStdString() + "'");
+                    "its 1 example is only evaluated, as report split '" + word.toStdString() + "'");
         CHECK_HOLDS(task->warnings.at(0), said.toStdString());
         QCOMPARE(task->warnings.at(0).find("did you mean") != std::string::npos, said.startsWith('('));
     }
@@ -174,29 +174,29 @@ class TestTask : public QObject {
         // Two categories of which only one occurs in training: nothing can be learnt either.
         set = eightBirds();
         std::fill_n(set->columns[0].codes.begin(), 4, 1);
-        CHECK_HOLDS(untrainable(set), "the training rows are all of class 'waterbird'");
+        CHECK_HOLDS(untrainable(set), "the training examples are all of class 'waterbird'");
     }
 
     void noTrainingRows() {
         const auto set = eightBirds();
         std::fill_n(set->columns[2].codes.begin(), 4, 1);
-        CHECK_HOLDS(untrainable(set), "no row belongs to a training split");
+        CHECK_HOLDS(untrainable(set), "no example belongs to a training split");
         CHECK_HOLDS(untrainable(set), "/obs/split");
-        QVERIFY(warns(*makeTask(set), "the train split has no rows: only zero-shot can be used"));
+        QVERIFY(warns(*makeTask(set), "the training split has no examples: only zero-shot can be used"));
     }
 
     void noRowsInAnySplit() {
         const auto set = eightBirds();
         std::fill(set->columns[2].codes.begin(), set->columns[2].codes.end(), -1);
-        CHECK_HOLDS(refusal(set), "no row belongs to a split");
+        CHECK_HOLDS(refusal(set), "no example belongs to a split");
     }
 
     void badNumbersInUsedRows() {
         auto set = eightBirds();
         changeRows(*set, [](MatrixF& rows) { rows(5, 1) = std::numeric_limits<float>::quiet_NaN(); });
-        CHECK_HOLDS(refusal(set), "1 row holds NaN or Inf");
+        CHECK_HOLDS(refusal(set), "1 example holds NaN or Inf");
         changeRows(*set, [](MatrixF& rows) { rows(2, 0) = std::numeric_limits<float>::infinity(); });
-        CHECK_HOLDS(refusal(set), "2 rows hold NaN or Inf");
+        CHECK_HOLDS(refusal(set), "2 examples hold NaN or Inf");
         CHECK_HOLDS(refusal(set), "/obsm/X_test row 2 first");
         set->columns[2].codes[2] = set->columns[2].codes[5] = -1; // rows that are not used may hold anything
         QVERIFY(refusal(set).empty());
@@ -204,9 +204,10 @@ class TestTask : public QObject {
 
     void badRowsAreLeftOutWhenThatIsAskedFor() {
         auto set = eightBirds();
-        changeRows(*set, [](MatrixF& rows) { // the one landbird on water that trains, and a validation row
-            rows(1, 1) = rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
-        });
+        changeRows(*set,
+                   [](MatrixF& rows) { // the one landbird on water that trains, and a validation example
+                       rows(1, 1) = rows(5, 1) = std::numeric_limits<float>::quiet_NaN();
+                   });
         const TaskSelection leaveOut{.brokenRows = BrokenRows::exclude};
         const auto task = makeTask(set, leaveOut);
         QVERIFY(task->fitRows() == (std::vector<int>{0, 2, 3}));
@@ -215,11 +216,11 @@ class TestTask : public QObject {
         QCOMPARE(task->fit().brokenCount, 1);
         QCOMPARE(task->select().brokenCount, 1);
         QCOMPARE(task->brokenCount, 2);
-        QVERIFY(warns(*task, "2 rows hold NaN or Inf and are left out"));
+        QVERIFY(warns(*task, "2 examples hold NaN or Inf and are left out"));
         QVERIFY(std::isfinite(task->meanNorm));
         QCOMPARE(task->firstGap, std::size_t(0)); // all warnings are about what is missing
         changeRows(*set, [](MatrixF& rows) { rows.setConstant(std::numeric_limits<float>::infinity()); });
-        CHECK_HOLDS(refusal(set, leaveOut), "every row of the splits holds NaN or Inf");
+        CHECK_HOLDS(refusal(set, leaveOut), "every example of the splits holds NaN or Inf");
     }
 
     void namesOfTheChoiceReadBack() {
@@ -232,8 +233,8 @@ class TestTask : public QObject {
         const auto set = eightBirds();
         std::fill_n(set->columns[2].codes.begin() + 4, 2, 2);
         const auto task = makeTask(set);
-        QVERIFY(warns(*task, "the val split has no rows"));
-        QVERIFY(!warns(*task, "the test split has no rows"));
+        QVERIFY(warns(*task, "the validation split has no examples"));
+        QVERIFY(!warns(*task, "the test split has no examples"));
     }
 
     void groupsWithoutTrainingRowsAreWarnedOf() {
@@ -241,7 +242,7 @@ class TestTask : public QObject {
         set->columns[1].codes[3] = 0; // waterbird on water moves to land
         const auto task = makeTask(set);
         QCOMPARE(task->warnings.size(), std::size_t(1));
-        QVERIFY(warns(*task, "group 'waterbird, water' has no training rows"));
+        QVERIFY(warns(*task, "group 'waterbird, water' has no training examples"));
     }
 
     void manyGroupsWithoutTrainingRowsAreSummed() {
@@ -252,8 +253,9 @@ class TestTask : public QObject {
         set->columns[2].codes = {0, 2, 0, 2, 2, 2, 2, 2};
         set->columns[0].codes = {0, 1, 1, 0, 1, 0, 1, 0};
         const auto task = makeTask(set);
-        QVERIFY(warns(*task, "1 more group has no training rows"));
-        QCOMPARE(task->warnings.size(), std::size_t(1 + 5 + 1)); // no validation rows, five groups, the rest
+        QVERIFY(warns(*task, "1 more group has no training examples"));
+        QCOMPARE(task->warnings.size(),
+                 std::size_t(1 + 5 + 1)); // no validation examples, five groups, the rest
     }
 
     void missingLabelsAreCounted() {
@@ -262,10 +264,10 @@ class TestTask : public QObject {
         set->columns[1].codes[5] = -1; // attribute
         set->columns[2].codes[6] = -1; // split
         const auto task = makeTask(set);
-        QVERIFY(warns(*task, "1 row without split is left out"));
-        QVERIFY(warns(*task, "1 row has no class and is left out of all results"));
+        QVERIFY(warns(*task, "1 example without split is left out"));
+        QVERIFY(warns(*task, "1 example has no class and is left out of all results"));
         QVERIFY(task->select().unlabeled == std::vector<int>{4});
-        QVERIFY(warns(*task, "1 row without place is in no group: it counts in average accuracy only"));
+        QVERIFY(warns(*task, "1 example without place is in no group: it counts in average accuracy only"));
         QVERIFY(task->selectRows() == std::vector<int>{5}); // learnt from and averaged
         QVERIFY(!task->select().hasGroups());
         QVERIFY(task->select().groupCounts == (std::vector<int>{0, 0, 0, 0}));
@@ -287,7 +289,7 @@ class TestTask : public QObject {
     void columnsOfAnotherLengthAreRefused() {
         const auto set = eightBirds();
         set->columns[1].codes.pop_back();
-        CHECK_HOLDS(refusal(set), "column 'place' has 7 rows, not 8");
+        CHECK_HOLDS(refusal(set), "column 'place' has 7 values, not 8");
     }
 };
 

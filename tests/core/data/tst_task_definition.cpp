@@ -62,14 +62,14 @@ class TestTaskDefinition : public QObject {
             [](EmbeddingSet& set) { set.embeddings[0].classEmbeddings(1, 2) += 1.0f; });
         row("a name of an embedding", "embedding: X_test / X_other",
             [](EmbeddingSet& set) { set.embeddings[0].name = "X_other"; });
-        row("the name of a row", "rows: ", [](EmbeddingSet& set) { set.ids[5] = "another"; });
+        row("the name of a row", "examples: ", [](EmbeddingSet& set) { set.ids[5] = "another"; });
         row("a label", "class column: bird with other content",
             [](EmbeddingSet& set) { set.columns[0].codes[5] = 1 - set.columns[0].codes[5]; });
         row("an attribute", "groups: place with other content",
             [](EmbeddingSet& set) { set.columns[1].codes[5] = 1 - set.columns[1].codes[5]; });
         row("a split", "split column: split with other content",
             [](EmbeddingSet& set) { set.columns[2].codes[5] = 1; });
-        row("a broken row", "rows left out as broken: 0 / 1", [](EmbeddingSet& set) {
+        row("a broken row", "examples with NaN or Inf left out: 0 / 1", [](EmbeddingSet& set) {
             changeRows(set, [](MatrixF& X) { X(7, 3) = std::numeric_limits<float>::quiet_NaN(); });
         });
     }

@@ -65,8 +65,8 @@ class TestTaskDomains : public QObject {
         set->columns.back().codes[static_cast<std::size_t>(sound->fitRows()[4])] = -1;
         const auto task = makeTask(set);
         const std::string message = messageOf<DataError>([&] { domainsOf(*task, task->fitRows(), "pairs"); });
-        CHECK_HOLDS(message, "pairs needs the domain of every row");
-        CHECK_HOLDS(message, "1 row has none");
+        CHECK_HOLDS(message, "pairs needs the domain of every training example");
+        CHECK_HOLDS(message, "1 example has none");
     }
 
     void domainsThatTellTheClassAreTold() {

@@ -98,8 +98,8 @@ class TestTaskGroups : public QObject {
         male.codes[0] = male.codes[1] = -1;
         columnNamed(*set, "toxicity").codes[2] = -1;
         const auto task = makeTask(set);
-        QVERIFY(warns(*task, "2 rows without male are not in its groups"));
-        QVERIFY(warns(*task, "1 row has no class and is left out of all results"));
+        QVERIFY(warns(*task, "2 examples without male are not in its groups"));
+        QVERIFY(warns(*task, "1 example has no class and is left out of all results"));
         QVERIFY(task->groupsOf(2).empty());
         for (const int group : task->groupsOf(0))
             QVERIFY(task->groups.combinationOf(group) != 0);
@@ -148,7 +148,7 @@ class TestTaskGroups : public QObject {
         const auto task = makeTask(set);
         std::string notice;
         const auto grouped = inOneGroup(task, notice);
-        CHECK_HOLDS(notice, "1 row that is in no group");
+        CHECK_HOLDS(notice, "1 example that is in no group");
         QVERIFY(grouped->fitRows() == (std::vector<int>{0, 2, 3}));
         QVERIFY(task->fitRows() == (std::vector<int>{0, 1, 2, 3}));
         notice.clear();

@@ -77,7 +77,8 @@ class TestValidation : public QObject {
         QVERIFY(report.leaked == leaked);
         const DataCheck check = checkOf(dataChecks(report, *task), "leakage");
         QVERIFY(check.level == CheckLevel::problem);
-        CHECK_HOLDS(check.finding, std::to_string(report.leaks[1].rows) + " test rows equal a train row");
+        CHECK_HOLDS(check.finding,
+                    std::to_string(report.leaks[1].rows) + " test examples equal a training example");
         QVERIFY(check.rows == leaked);
     }
 
@@ -92,9 +93,9 @@ class TestValidation : public QObject {
         QCOMPARE(report.otherRows, std::size_t(1));
         const std::vector<DataCheck> checks = dataChecks(report, *task);
         QVERIFY(checkOf(checks, "leakage").level == CheckLevel::fine);
-        CHECK_HOLDS(checkOf(checks, "duplicates").finding, "1 row repeats an earlier row");
+        CHECK_HOLDS(checkOf(checks, "duplicates").finding, "1 example repeats an earlier example");
         QVERIFY(checkOf(checks, "duplicates").rows.rows() == (std::vector<int>{3, 70}));
-        CHECK_HOLDS(checkOf(checks, "splits").finding, "1 row of no split or without a label");
+        CHECK_HOLDS(checkOf(checks, "splits").finding, "1 example of no split or without a label");
     }
 
     void countsClassesAndEmptyGroups() {
@@ -110,8 +111,8 @@ class TestValidation : public QObject {
         QVERIFY(report.unseenGroups.empty());
         const DataCheck check = checkOf(dataChecks(report, *task), "groups");
         QVERIFY(check.level == CheckLevel::problem);
-        CHECK_HOLDS(check.finding, "1 of 4 groups has no train rows: waterbird, land");
-        CHECK_HOLDS(check.finding, "2 of 4 groups have no val rows");
+        CHECK_HOLDS(check.finding, "1 of 4 groups has no training examples: waterbird, land");
+        CHECK_HOLDS(check.finding, "2 of 4 groups have no validation examples");
         CHECK_HOLDS(checkOf(dataChecks(report, *task), "classes").finding, "waterbird 1 / 1 / 1");
     }
 
@@ -119,14 +120,15 @@ class TestValidation : public QObject {
     void fewRowsToReportOnAreSaid() {
         const std::vector<DataCheck> some = checksOf(birdsInPlaces(100, 1));
         QVERIFY(checkOf(some, "groups").level == CheckLevel::note);
-        CHECK_HOLDS(checkOf(some, "groups").finding, "4 of 4 groups have fewer than 30 test rows: ");
+        CHECK_HOLDS(checkOf(some, "groups").finding, "4 of 4 groups have fewer than 30 test examples: ");
         // Of k right rows of k, Wilson's 95 % interval begins at k / (k + 1.96²).
         const auto tiny = makeSet(normalMatrix<float>(8, 3, 1), {0, 0, 1, 1, 0, 0, 1, 1},
                                   {0, 1, 0, 1, 0, 1, 0, 1}, {0, 0, 0, 0, 2, 2, 2, 2});
         const DataCheck check = checkOf(checksOf(tiny), "groups");
         QVERIFY(check.level == CheckLevel::problem);
         CHECK_HOLDS(check.finding, "landbird, land (1)");
-        CHECK_HOLDS(check.meaning.commandLine(), "Of 1 row that is right, accuracy may be as low as 20.7 %");
+        CHECK_HOLDS(check.meaning.commandLine(),
+                    "Of 1 example that is right, accuracy may be as low as 20.7 %");
     }
 
     void groupsWithoutRowsToReportOnAreAProblem() {
@@ -145,7 +147,7 @@ class TestValidation : public QObject {
             set->columns[2].codes[i] = set->columns[1].codes[i] == 0 ? 0 : 2;
         const DataCheck check = checkOf(checksOf(set), "groups");
         CHECK_HOLDS(check.finding,
-                    "2 of 4 groups have attribute values that no train row has: landbird, water");
+                    "2 of 4 groups have attribute values that no training example has: landbird, water");
         CHECK_HOLDS(check.finding, "2 of 4 groups have no report examples: landbird, land");
         QVERIFY(check.level == CheckLevel::note);
     }
@@ -165,7 +167,7 @@ class TestValidation : public QObject {
     void aSoundSetHasNoProblems() {
         const std::vector<DataCheck> checks = checksOf(birdsInPlaces(400, 1));
         QCOMPARE(problemCount(checks), std::size_t(0));
-        QCOMPARE(checkSummary(checks, 1200), std::string("No problems found in 1200 rows"));
+        QCOMPARE(checkSummary(checks, 1200), std::string("No problems found in 1200 examples"));
         for (const DataCheck& check : checks) {
             QVERIFY2(check.level == CheckLevel::fine, check.finding.c_str());
             QVERIFY(!check.finding.empty() && check.meaning.empty());
@@ -184,15 +186,15 @@ class TestValidation : public QObject {
         set->columns[2].codes[221] = -1; // in no split
         const std::vector<DataCheck> checks = checksOf(set);
         const DataCheck& broken = checkOf(checks, "broken_rows");
-        QCOMPARE(broken.finding, std::string("4 rows hold NaN or Inf: 1 train, 1 val, 1 test"));
+        QCOMPARE(broken.finding, std::string("4 examples hold NaN or Inf: 1 train, 1 val, 1 test"));
         CHECK_HOLDS(broken.meaning.commandLine(), "row4, row120, row220, row221");
         QVERIFY(broken.rows.rows() == (std::vector<int>{4, 120, 220, 221}));
-        CHECK_HOLDS(checkOf(checks, "zero_rows").finding, "1 row is all zeros: row9");
+        CHECK_HOLDS(checkOf(checks, "zero_rows").finding, "1 example is all zeros: row9");
         const DataCheck& constant = checkOf(checks, "constant_dimensions");
         QVERIFY(constant.level == CheckLevel::note);
-        QCOMPARE(constant.finding, std::string("1 of 8 dimensions has one value in all rows: 5"));
+        QCOMPARE(constant.finding, std::string("1 of 8 dimensions has one value in all examples: 5"));
         QCOMPARE(problemCount(checks), std::size_t(2));
-        QCOMPARE(checkSummary(checks, 300), std::string("2 problems found in 300 rows"));
+        QCOMPARE(checkSummary(checks, 300), std::string("2 problems found in 300 examples"));
     }
 
     void classEmbeddingsOfZerosAreAProblem() {

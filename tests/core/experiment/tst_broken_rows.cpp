@@ -69,7 +69,7 @@ class TestBrokenRows : public QObject {
         }
         QCOMPARE(task->meanNorm, without->meanNorm);
         QVERIFY(std::find(task->warnings.begin(), task->warnings.end(),
-                          "6 rows hold NaN or Inf and are left out") != task->warnings.end());
+                          "6 examples hold NaN or Inf and are left out") != task->warnings.end());
     }
 
     void changeNoMethod_data() {
@@ -130,7 +130,7 @@ class TestBrokenRows : public QObject {
         for (DataCheck& check : expected)
             check.rows = RowSelection(); // which the folder does not hold
         QVERIFY(store.validation() == expected);
-        CHECK_HOLDS(expected.front().finding, "6 rows hold NaN or Inf: 2 train, 2 val, 2 test");
+        CHECK_HOLDS(expected.front().finding, "6 examples hold NaN or Inf: 2 train, 2 val, 2 test");
     }
 
     /// A data check that is gone must not look like one that found nothing.
@@ -157,7 +157,7 @@ class TestBrokenRows : public QObject {
         QVERIFY(store.validation().size() > 1);
         const std::filesystem::path file = store.folder() / "validation.json";
         std::string text = testing::bytesOf(file);
-        const std::size_t at = text.find("6 rows hold NaN");
+        const std::size_t at = text.find("6 examples hold NaN");
         QVERIFY(at != std::string::npos);
         text[at] = '5';
         testing::writeBytes(file, text);

@@ -20,7 +20,7 @@ namespace {
 
 const std::string rule = "leave-one-domain-out.average_accuracy";
 
-/// Birds of which only training and validation rows are in a set; the place is the domain.
+/// Birds of which only training and validation examples are in a set; the place is the domain.
 std::shared_ptr<EmbeddingSet> birds() {
     auto set = birdsInPlaces(120);
     for (int& split : set->columns[2].codes)
@@ -38,8 +38,8 @@ Run trained(const std::shared_ptr<EmbeddingSet>& set, const std::string& select 
                        select);
 }
 
-/// Returns the same rows, with the training rows of a domain in the test split, and without validation rows
-/// of it.
+/// Returns the same rows, with the training examples of a domain in the test split, and without validation
+/// examples of it.
 std::shared_ptr<EmbeddingSet> withHeldOut(int domain) {
     auto set = birds();
     for (std::size_t row = 0; row < set->size(); ++row)
@@ -56,7 +56,7 @@ class TestDomainsLeftOut : public QObject {
   private Q_SLOTS:
     /// The predictions for each row equal those of a run that was trained on the rows of the other domains
     /// alone. Lengths of rows are left as they are, since other sets have other means. LP-FT begins at a
-    /// probe that validation rows select: rows of the domain are not among them either.
+    /// probe that validation examples select: rows of the domain are not among them either.
     void eachRowIsSaidByWhoHasNotSeenItsDomain_data() {
         QTest::addColumn<std::string>("id");
         for (const char* id : {"linear-probe", "lp-ft"})

@@ -53,7 +53,7 @@ class TestDownstream : public QObject {
                  *found.results[1].parity.odds);
         QCOMPARE(json.at("fit_set").get<std::string>(), std::string("train"));
         QCOMPARE(json.at("classifiers").at(2).at("gaps").size(), std::size_t(3));
-        CHECK_HOLDS(downstreamTable(found, task->groups).caption, "fitted on train rows");
+        CHECK_HOLDS(downstreamTable(found, task->groups).caption, "fitted on the training split");
     }
 
     /// Rates of the predictions, place by place: P(Ŷ = c), of rows of class c, of rows of the other class.

@@ -156,7 +156,7 @@ class TestGapStudy : public QObject {
         for (std::size_t i = 0; i < study.rows.size(); ++i) {
             const GapRow& row = study.rows[i];
             levels.emplace(row.level, study.draws[i]->balancedRows);
-            CHECK_HOLDS(row.title, std::to_string(study.draws[i]->balancedRows) + " rows of each");
+            CHECK_HOLDS(row.title, std::to_string(study.draws[i]->balancedRows) + " examples of each");
             QCOMPARE(row.values[q].toControl.has_value(), !row.balanced);
             if (row.balanced)
                 continue;
@@ -236,8 +236,8 @@ class TestGapStudy : public QObject {
         std::string captions;
         for (const Table& table : tables)
             captions += table.caption + "\n";
-        CHECK_HOLDS(captions, "fitted on the balanced rows of the same draw");
-        CHECK_HOLDS(captions, "fitted on the rows that the embedding was trained on");
+        CHECK_HOLDS(captions, "fitted on the balanced examples of the same draw");
+        CHECK_HOLDS(captions, "fitted on the training examples of the embedding");
         CHECK_HOLDS(captions, "95 % interval");
         const auto json = nlohmann::json::parse(toJson(gapStudyTable(study_)));
         QCOMPARE(json.at("rows").size(), study_.rows.size() * study_.quantities.size());
@@ -330,7 +330,7 @@ class TestGapStudy : public QObject {
         CHECK_HOLDS(messageOf<UsageError>([&] { studyGaps(comparison, runs, testSplit, {}, "margin"); }),
                     "choose one of: " + reference);
         CHECK_HOLDS(messageOf<UsageError>([&] { studyGaps(comparison, runs, testSplit, {}, "dml-margin"); }),
-                    "names several rows");
+                    "names several table rows");
     }
 
     void quantilesAreStudents_data() {

@@ -116,7 +116,7 @@ class TestHeadsWithoutClasses : public QObject {
 
     void selectingByPredictionsNeedsClasses() {
         CHECK_HOLDS(messageOf<DataError>([] { runWithoutClasses("val.worst_group_accuracy"); }),
-                    "without telling classes apart");
+                    "the head has no classifier");
     }
 };
 

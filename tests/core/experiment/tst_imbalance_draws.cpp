@@ -191,7 +191,7 @@ class TestImbalanceDraws : public QObject {
         plan.mostRows = 12; // 1.2 rows and 0.6: one
         const std::string says = messageOf<UsageError>([&] { ImbalanceDraws(task_, plan); });
         CHECK_HOLDS(says, "lost 0.9 and lost 0.95");
-        CHECK_HOLDS(says, "the same 1 of 12 rows");
+        CHECK_HOLDS(says, "the same 1 of 12 examples");
         plan.levels.pop_back();
         ImbalanceDraws(task_, plan);
         CHECK_HOLDS(messageOf<UsageError>([&] {

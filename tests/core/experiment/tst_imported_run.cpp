@@ -114,11 +114,11 @@ class TestImportedRun : public QObject {
     void ofEqualScoresTheFirstClassIsPredicted() {
         MatrixF equal = MatrixF::Constant(static_cast<Eigen::Index>(rows_), 2, 2.5f);
         const Run run = bring({.name = "p", .where = {"f"}, .scores = equal});
-        QVERIFY(says(run.warnings, "the highest scores of " + std::to_string(rows_) + " rows are equal"));
+        QVERIFY(says(run.warnings, "the highest scores of " + std::to_string(rows_) + " examples are equal"));
         equal.col(0).array() = 2.0f;
         equal(7, 0) = 2.5f;
         QVERIFY(says(bring({.name = "p", .where = {"f"}, .scores = equal}).warnings,
-                     "the highest scores of 1 row are equal"));
+                     "the highest scores of 1 example are equal"));
         QCOMPARE(run.split("test")->predictions, std::vector<int>(run.split("test")->rows.size(), 0));
     }
 
@@ -162,7 +162,7 @@ class TestImportedRun : public QObject {
         const Run run = bring(outputs);
         QVERIFY(
             says(run.warnings, "by their names in 'id', by the ends of their paths without file endings"));
-        QVERIFY(says(run.warnings, "1 of the 60 rows of test"));
+        QVERIFY(says(run.warnings, "1 of the 60 examples of test"));
         const SplitResult *own = run.split("test"), *all = trained_.split("test");
         QCOMPARE(own->rows.size(), all->rows.size() - 1);
         for (std::size_t i = 0; i < own->rows.size(); ++i)
@@ -204,9 +204,9 @@ class TestImportedRun : public QObject {
             {"number", "'7' is not a class of column 'bird'"},
             {"nan", "partly NaN"},
             {"infinity", "partly NaN or infinite"},
-            {"twice", "two outputs of row"},
+            {"twice", "two outputs of example"},
             {"strangers", "none of the"},
-            {"none", "no row of the set has a prediction"}};
+            {"none", "no example of the set has a prediction"}};
         for (const auto& [what, message] : rows)
             QTest::newRow(what) << message;
     }

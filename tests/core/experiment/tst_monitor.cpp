@@ -294,7 +294,10 @@ class TestMonitor : public QObject {
     void emptySplitIsRefused() {
         const auto set = makeSet(normalMatrix<float>(4, 4, 1), {0, 1, 0, 1}, {0, 1, 1, 0}, {0, 0, 1, 1});
         const auto task = makeTask(set);
-        CHECK_HOLDS(messageOf<UsageError>([&] { Monitor(task, {{}, testSplit}); }), "test split has no rows");
+        CHECK_HOLDS(messageOf<UsageError>([&] {
+                        Monitor(task, {{}, testSplit});
+                    }),
+                    "test split has no examples");
         Monitor(task, {}); // the usual split always has some
     }
 };

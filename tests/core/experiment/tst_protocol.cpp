@@ -64,8 +64,8 @@ class TestProtocol : public QObject {
             QVERIFY(!parseDownstreamFigure(id));
     }
 
-    /// Every level of every draw is a run that says so, with gaps upstream and downstream, on the test rows
-    /// of all others.
+    /// Every level of every draw is a run that says so, with gaps upstream and downstream, on the test
+    /// examples of all others.
     void runsHoldTheProtocol() {
         const RunStore store(path("protocol"));
         const ExperimentSpec spec = parseExperimentSpec(specOf(wholeProtocol), "");
@@ -206,7 +206,7 @@ class TestProtocol : public QObject {
             "");
         const ExperimentOutcome outcome = runExperiment(spec, makeTask(set), store, {.jobs = 1}, {});
         QCOMPARE(outcome.failures.size(), outcome.planned);
-        CHECK_HOLDS(outcome.failures.front().message, "domain_independent, upstream rows, test");
+        CHECK_HOLDS(outcome.failures.front().message, "domain_independent, upstream examples, test");
         const std::vector<Run> runs = store.loadSummaries();
         QCOMPARE(runs.size(), outcome.planned);
         for (const Run& run : runs)

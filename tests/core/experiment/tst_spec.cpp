@@ -167,7 +167,7 @@ class TestSpec : public QObject {
         row("two splits", monitored(R"("split":"fold","draw_split":[0.6,0.2,0.2])"), "together with split");
         row("no fraction", monitored(R"("label_fraction":"all")"), "label_fraction is string");
         row("a fraction above 1", monitored(R"("label_fraction":1.5)"), "not in (0,1]");
-        row("half a shot", monitored(R"("shots":0.5)"), "shots is no number of rows");
+        row("half a shot", monitored(R"("shots":0.5)"), "shots is no number of examples");
         row("a negative seed", monitored(R"("label_seed":-1)"), "label_seed is no seed");
         row("no split", monitored(R"("fit_set":"Few Shots")"), "fit_set is not a split");
         row("too many snapshots", monitored(R"("snapshots":65)"), "from 0 to 64");

@@ -23,7 +23,7 @@ ExperimentSpec specWith(const std::string& more) {
         R"({"data": "birds.h5ad", "methods": [{"method": "linear-probe"}], )" + more + "}", ".");
 }
 
-/// Birds whose validation rows are in two validation splits.
+/// Birds whose validation examples are in two validation splits.
 std::shared_ptr<const EmbeddingSet> twoSelectSplits() {
     auto set = birdsInPlaces();
     std::vector<int> parts(set->size(), 2);

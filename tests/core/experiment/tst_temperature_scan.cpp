@@ -129,7 +129,7 @@ class TestTemperatureScan : public QObject {
                  *scanTemperatures(*scannedBirds(), tip, {}).split(testSplit)->asTrained.all.accuracy);
     }
 
-    /// Other test and training rows change no fit, other validation rows do.
+    /// Other test and training examples change no fit, other validation examples do.
     void fittedOnValidationRowsAlone() {
         const HeadState state = runToScan(scannedBirds(), "zero-shot").head;
         const TemperatureScan before = scanTemperatures(*scannedBirds(), state, {});
@@ -181,7 +181,7 @@ class TestTemperatureScan : public QObject {
         const Run run = runToScan(task, "zero-shot");
         const TemperatureScan scan = scanTemperatures(*task, run, {});
         QVERIFY(scan.groups[1].outcome == CalibratingTemperature::Outcome::tooFewRows);
-        QVERIFY(scanSays(scan, "fewer than 30 validation rows") && scanSays(scan, "landbird, water"));
+        QVERIFY(scanSays(scan, "fewer than 30 validation examples") && scanSays(scan, "landbird, water"));
     }
 
     void temperaturesOfTrainingsAreToldApart() {

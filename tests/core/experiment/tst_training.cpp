@@ -69,8 +69,8 @@ Method scripted(int epochs) {
     return method;
 }
 
-/// Eight rows of each split, two of each group. In epoch e the first `right[e]` of the validation rows of
-/// each group are predicted right, and all training rows wrong.
+/// Eight rows of each split, two of each group. In epoch e the first `right[e]` of the validation examples of
+/// each group are predicted right, and all training examples wrong.
 std::shared_ptr<EmbeddingSet> scriptedSet(const std::vector<int>& right, bool validation = true) {
     std::vector<int> classes, places, splits;
     MatrixF X(24, static_cast<Eigen::Index>(right.size()));

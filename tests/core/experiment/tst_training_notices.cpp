@@ -52,7 +52,7 @@ std::shared_ptr<const Task> noisyTask(bool clean, int rowsPerSplit = 120) {
     return makeTask(makeSet(std::move(X), std::move(classes), std::move(places), std::move(splits)));
 }
 
-/// Validation rows of very many classes, whose rows are all alike.
+/// Validation examples of very many classes, whose rows are all alike.
 std::shared_ptr<const Task> smallClassesTask(int classes, int rowsEach) {
     Random random(6, "small classes");
     const int rowsPerSplit = classes * rowsEach;
@@ -103,7 +103,7 @@ class TestTrainingNotices : public QObject {
         QCOMPARE(warningsWith(good, noGain), std::string());
         const Run bad = trained(task, "parade", {{"epochs", "20"}, {"decorrelation_weight", "1e7"}});
         const std::string said = warningsWith(bad, noGain);
-        CHECK_HOLDS(said, "MAP@R of 120 validation rows");
+        CHECK_HOLDS(said, "MAP@R of 120 validation examples");
         const auto percent = [](double value) { return fixedText(100.0 * value, 1) + " %"; };
         Evaluated raw(*task, task->select(), nullptr, {});
         CHECK_HOLDS(said, percent(*measures().find("map_at_r").of(raw).whole));
@@ -124,7 +124,7 @@ class TestTrainingNotices : public QObject {
         const auto task = noisyTask(true, 6000);
         const Run run = trained(noisyTask(true), "dml-margin", {{"epochs", "1"}});
         const std::string said = gainNotice(run, *task, *makeHead(run.head), "map_at_r", {});
-        CHECK_HOLDS(said, "MAP@R of 5000 validation rows");
+        CHECK_HOLDS(said, "MAP@R of 5000 validation examples");
         QCOMPARE(gainNotice(run, *task, *makeHead(run.head), "map_at_r", {}), said);
         QCOMPARE(gainNotice(run, *task, *makeHead(run.head), "", {}), std::string());
     }
@@ -135,10 +135,10 @@ class TestTrainingNotices : public QObject {
         const Run run = trained(noisyTask(true), "dml-margin", {{"epochs", "1"}});
         const auto head = makeHead(run.head);
         const std::string said = gainNotice(run, *smallClassesTask(2000, 3), *head, "map_at_r", {});
-        CHECK_HOLDS(said, "MAP@R of 5000 validation rows is");
+        CHECK_HOLDS(said, "MAP@R of 5000 validation examples is");
         CHECK_HOLDS(said, noGain);
         CHECK_HOLDS(gainNotice(run, *smallClassesTask(40, 1), *head, "map_at_r", {}),
-                    "MAP@R of 40 validation rows has no value: whether anything was gained");
+                    "MAP@R of 40 validation examples has no value: whether anything was gained");
     }
 
     /// A resumed run gives the same warnings as one that was not stopped.

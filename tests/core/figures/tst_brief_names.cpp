@@ -111,7 +111,7 @@ class TestBriefNames : public QObject {
         space.width = 420.0;
         const Scene scene = sceneOf(plotOf(values), space);
         QCOMPARE(textsOf(scene, "…02, …09"), 1);
-        QCOMPARE(textsOf(scene, "all rows"), 1);
+        QCOMPARE(textsOf(scene, "all examples"), 1);
         QCOMPARE(textsOf(scene, "camera_trap_site"), 0);
         space.width = 1200.0;
         QCOMPARE(textsOf(sceneOf(plotOf(values), space), "species_02, camera_trap_site_09"), 1);

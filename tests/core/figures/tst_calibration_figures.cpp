@@ -72,10 +72,10 @@ class TestCalibrationFigures : public QObject {
             rows.asTrained.worstGroup = -1;
         }
         const Scene scene = sceneOf(temperaturePlot(scan, *scan.split("test"), groups_), SceneSpace::paper());
-        QVERIFY(!tells(scene, "calibrates") && !tells(scene, "worst") && tells(scene, "all rows"));
+        QVERIFY(!tells(scene, "calibrates") && !tells(scene, "worst") && tells(scene, "all examples"));
         QVERIFY(tells(sceneOf(reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::calibrated),
                               SceneSpace::paper()),
-                      "no temperature calibrates these rows"));
+                      "no temperature calibrates these examples"));
         QCOMPARE(drawingsOf(FigureNeeds::calibration, {.calibration = &scan, .groups = &groups_}).size(),
                  std::size_t(4)); // scan and reliability of two sets, as trained alone
     }
@@ -86,7 +86,7 @@ class TestCalibrationFigures : public QObject {
             reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::trained), SceneSpace::paper());
         for (int g = 0; g < groups_.groupCount(); ++g)
             QCOMPARE(textsOf(scene, groups_.groupName(g)), 1);
-        QCOMPARE(textsOf(scene, "all rows"), 1);
+        QCOMPARE(textsOf(scene, "all examples"), 1);
         const PlotSheet sheet = reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::trained);
         for (const PlotPanel& panel : sheet.panels) { // the worst group alone
             const Plot& own = std::get<Plot>(panel);
@@ -94,7 +94,7 @@ class TestCalibrationFigures : public QObject {
         }
         // Confidence 1/(1 + e^-2) = 88.1 %, accuracy 62.5 %.
         QVERIFY(tells(scene, "ECE 25.6 %") && tells(scene, "over-confident by 25.6 points"));
-        QVERIFY(tells(scene, "40 rows, mean confidence 88.1 %, accuracy 62.5 %"));
+        QVERIFY(tells(scene, "40 examples, mean confidence 88.1 %, accuracy 62.5 %"));
     }
 
     void theGapReachesFromAccuracyToTheDiagonal() {
@@ -105,7 +105,7 @@ class TestCalibrationFigures : public QObject {
         const SceneItem* gap = nullptr;
         bool inPanel = false; // not in the legend
         for (const SceneItem& item : scene.items) {
-            inPanel = inPanel || item.words == "all rows";
+            inPanel = inPanel || item.words == "all examples";
             if (inPanel && diagonal == nullptr && item.dash == LineDash::dashed)
                 diagonal = &item;
             if (inPanel && gap == nullptr && item.shape == SceneItem::Shape::area)

@@ -43,7 +43,7 @@ class TestGroupBarsScene : public QObject {
     void holdsWhatAReaderNeeds() {
         const std::string svg = svgOf(sceneOf(birds(), GroupBarsOrder::byGroup), "<groups>");
         for (const char* words :
-             {">landbird, water<", ">40.0 %<", ">10<", ">n<", ">no rows<", ">worst<",
+             {">landbird, water<", ">40.0 %<", ">10<", ">n<", ">no examples<", ">worst<",
               ">adapter, seed 0 (average 65.0 %, worst group 40.0 % [", "&lt;groups&gt;", "95 % interval"})
             CHECK_HOLDS(svg, words);
         CHECK_HOLDS(svg, "landbird, water: 40.0 % (4 of 10), 95 % interval");
@@ -107,7 +107,7 @@ class TestGroupBarsScene : public QObject {
         QVERIFY(!entry.accuracy[2]); // no rows
         GroupBarsData data = groupBarsOf(run.groups);
         data.entries = {entry};
-        CHECK_HOLDS(describeGroup(data, 1), "(mean ± s.d. of 2 seeds, 10 rows)");
+        CHECK_HOLDS(describeGroup(data, 1), "(mean ± s.d. of 2 seeds, 10 examples)");
         CHECK_HOLDS(svgOf(sceneOf(data, GroupBarsOrder::byGroup), "groups"), "mean of seeds, 95 % interval");
         CHECK_HOLDS(describeGroup(data, entry.worstGroup), "of all that could be it");
         CHECK_HOLDS(svgOf(sceneOf(data, GroupBarsOrder::byGroup), "groups"), ", worst group ");

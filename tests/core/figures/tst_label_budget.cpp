@@ -38,8 +38,8 @@ class TestLabelBudget : public QObject {
                       runOfGroupLabels("dfr-val", 0.1, 4, 1), runOfGroupLabels("ssa", 0.5, 7)});
         QCOMPARE(budget.curves.size(), std::size_t(2));
         const LabelBudgetCurve& refit =
-            budget.curves[budget.curves[0].name == "DFR on validation rows" ? 0 : 1];
-        QCOMPARE(refit.name, std::string("DFR on validation rows"));
+            budget.curves[budget.curves[0].name == "DFR on validation split" ? 0 : 1];
+        QCOMPARE(refit.name, std::string("DFR on validation split"));
         QCOMPARE(refit.points.size(), std::size_t(2));
         QCOMPARE(refit.points[0].labels, 2.0);
         QCOMPARE(refit.points[1].labels, 20.0);

@@ -116,7 +116,8 @@ class TestLearningCurves : public QObject {
         LearningRun run = runOf(history, "a");
         run.monitored.clear();
         QCOMPARE(namesOf(learningFigure(LearningFigure::accuracy, std::vector{run})),
-                 (Names{"average, val rows", "worst group, val rows", "worst group, train rows"}));
+                 (Names{"average, validation split", "worst group, validation split",
+                        "worst group, training split"}));
         const std::vector<Curve> curves = learningFigure(LearningFigure::accuracy, std::vector{run}).curves;
         QCOMPARE(curves[0].dash, curves[1].dash);
         QVERIFY(curves[1].dash != curves[2].dash); // all have the colour of the run

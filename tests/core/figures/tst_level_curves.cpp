@@ -78,7 +78,7 @@ class TestLevelCurves : public QObject {
             figures().find("level_curves").drawings({.comparison = &comparison, .runs = runs});
         QCOMPARE(drawings.size(), std::size_t(2));
         CHECK_HOLDS(drawings[0].caption, "95 % interval");
-        CHECK_HOLDS(drawings[1].caption, "fitted on the balanced rows of the same draw");
+        CHECK_HOLDS(drawings[1].caption, "fitted on the balanced examples of the same draw");
         const Scene scene = drawings[0].draw(SceneSpace::paper());
         QVERIFY(scene.items.size() > 10);
     }

@@ -136,7 +136,7 @@ class TestPropagation : public QObject {
         const FigureInput input{.comparison = &drawn.comparison, .runs = drawn.runs};
         const std::vector<Drawing> drawings = figures().find("propagation").drawings(input);
         QCOMPARE(drawings.size(), std::size_t(1));
-        CHECK_HOLDS(drawings[0].caption, "fitted on the balanced rows of the same draw");
+        CHECK_HOLDS(drawings[0].caption, "fitted on the balanced examples of the same draw");
         CHECK_HOLDS(drawings[0].caption, "Spearman");
     }
 

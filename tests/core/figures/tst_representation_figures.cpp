@@ -95,7 +95,7 @@ class TestRepresentationFigures : public QObject {
         QVERIFY(items[0]->points[0].second > items[2]->points[0].second); // upwards
         QCOMPARE(textsOf(scene, "CNC"), 1);
         QCOMPARE(textsOf(scene, "information on kind"), 1);
-        QCOMPARE(textsOf(scene, "test rows"), 1);
+        QCOMPARE(textsOf(scene, "test split"), 1);
         QVERIFY(sceneOf(plotOf(Plane()), SceneSpace::paper()).items.empty());
     }
 

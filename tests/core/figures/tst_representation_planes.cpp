@@ -66,7 +66,7 @@ class TestRepresentationPlanes : public QObject {
             return informationPlane(runs, "colour", "kind", InformationScale::paper).note;
         };
         QVERIFY(ofPaper({trace(2, 0.7)}).empty());
-        CHECK_HOLDS(ofPaper({trace(2, 0.7), trace(3, 0.5)}), "grows with their length");
+        CHECK_HOLDS(ofPaper({trace(2, 0.7), trace(3, 0.5)}), "grows with its norm");
     }
 
     void whatWasRecordedCanBeDrawnAgainst() {
@@ -118,7 +118,7 @@ class TestRepresentationPlanes : public QObject {
         QCOMPARE(plane.items.size(), std::size_t(1));
         QVERIFY(plane.items[0].path == (std::vector<std::pair<double, double>>{{0.2, 0.6}}));
         CHECK_HOLDS(plane.note, "1 run left out");
-        CHECK_HOLDS(plane.note, "mean norm of rows: ERM 12.3");
+        CHECK_HOLDS(plane.note, "mean norm of the embeddings: ERM 12.3");
     }
 };
 

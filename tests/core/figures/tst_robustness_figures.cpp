@@ -109,7 +109,7 @@ class TestRobustnessFigures : public QObject {
                                     runOnSketches("ft", "X_a", 4, 10),
                                     runOnSketches("r-adapter", "X_a", 7, 7)};
         const std::vector<Drawing> drawings = drawingsOfRuns(runs);
-        CHECK_HOLDS(drawings[0].caption, "no or all rows right (1)");
+        CHECK_HOLDS(drawings[0].caption, "no or all examples right (1)");
     }
 
     void withoutAnotherSetThereIsNoFigure() {
@@ -125,7 +125,7 @@ class TestRobustnessFigures : public QObject {
         const Scene scene = drawings[0].draw(SceneSpace::paper());
         QVERIFY(textsOf(scene, "R-Adapter, test") > 0 && textsOf(scene, "Fine-tuning, other sets") > 0);
         QVERIFY(textsOf(scene, "worst group of test") > 0);
-        CHECK_HOLDS(drawings[1].title, "test rows over α");
+        CHECK_HOLDS(drawings[1].title, "test split over α");
     }
 };
 

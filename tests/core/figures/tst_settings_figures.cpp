@@ -100,7 +100,7 @@ class TestSettingsFigures : public QObject {
         const Scene scene =
             sceneOf(plotOf(settingsSpreadOf(comparison, testSplit, shownAverage())), SceneSpace::paper());
         CHECK_HOLDS(svgOf(scene, "t"), "5 settings, best +5.0");
-        CHECK_HOLDS(svgOf(scene, "t"), "average accuracy in %, test rows");
+        CHECK_HOLDS(svgOf(scene, "t"), "average accuracy in %, test split");
         int chosen = 0;
         std::vector<std::pair<double, double>> centres;
         for (const SceneItem* item : keyed(scene)) {
@@ -213,8 +213,8 @@ class TestSettingsFigures : public QObject {
         for (const ShownAccuracy& own : shown)
             titles.push_back(own.title);
         const std::string kl = measures().find("uniformity_kl").title;
-        QCOMPARE(titles, (std::vector<std::string>{"MAP@R of all rows", "gap of MAP@R to the worst place",
-                                                   "MAP@R of the worst place", kl + " of all rows",
+        QCOMPARE(titles, (std::vector<std::string>{"MAP@R of all examples", "gap of MAP@R to the worst place",
+                                                   "MAP@R of the worst place", kl + " of all examples",
                                                    "gap of " + kl + " to the worst place",
                                                    kl + " of the worst place"}));
         QVERIFY(shown[1].lowerIsBetter && !shown[2].lowerIsBetter && shown[3].lowerIsBetter);
@@ -302,8 +302,8 @@ class TestSettingsFigures : public QObject {
         };
         const std::string sigma = drawn({"coats_s5", "coats_s50", "coats_s150"});
         CHECK_HOLDS(sigma, "file: number in coats_s…<");
-        CHECK_HOLDS(sigma, "average accuracy on the test rows over file");
-        CHECK_HOLDS(sigma, "worst-group accuracy on the test rows over file");
+        CHECK_HOLDS(sigma, "average accuracy on the test split over file");
+        CHECK_HOLDS(sigma, "worst-group accuracy on the test split over file");
         CHECK_HOLDS(drawn({"a0.5b", "a0.25b"}), "number in a…b<");
         QVERIFY(drawn({"red", "blue"}).empty());
         QVERIFY(drawn({"coats_5", "coats_x"}).empty());
@@ -345,7 +345,7 @@ class TestSettingsFigures : public QObject {
         const std::string many = drawn("average accuracy over " + field);
         CHECK_HOLDS(many, "bars, side by side, are one standard deviation over seeds");
         const std::string measure = measures().find("mutual_information").title;
-        const std::string information = drawn(measure + " of all rows over " + field);
+        const std::string information = drawn(measure + " of all examples over " + field);
         CHECK_HOLDS(information, ", nats<");
         CHECK_HOLDS(drawn(ofColor.title() + " over " + field), ", nats<"); // Correct-N-Contrast, Figure 3
         comparison.rows.resize(4);                                         // two methods

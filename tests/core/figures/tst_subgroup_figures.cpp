@@ -71,7 +71,7 @@ class TestSubgroupFigures : public QObject {
         const SubgroupConfusion own = viewedSubgroups(3).confusions.front();
         const Scene scene = sceneOf(plotOf(own), roomOf(720.0));
         const std::string words = wordsOf(scene);
-        for (const char* part : {"subgroup 0", "4 nearest rows", "10 (few)", "by size", "×", "40"})
+        for (const char* part : {"subgroup 0", "4 nearest examples", "10 (few)", "by size", "×", "40"})
             CHECK_HOLDS(words, part);
         const double share = 100.0 * own.confusion.share(0, 1),
                      expected = 100.0 * own.confusion.expected(0, 1);
@@ -103,7 +103,7 @@ class TestSubgroupFigures : public QObject {
                     if (item.paint.ink == Ink::faint && item.anchor == SvgCanvas::Anchor::start)
                         heading += item.words + " ";
                 }
-                CHECK_HOLDS(heading, "nearest rows");
+                CHECK_HOLDS(heading, "nearest examples");
                 QCOMPARE(heading.find("% of them") != std::string::npos, shares);
                 QCOMPARE(heading.find("×") != std::string::npos, ratios);
                 shown.insert(std::string(shares ? "shares" : "") + (ratios ? " ratios" : ""));
@@ -137,8 +137,8 @@ class TestSubgroupFigures : public QObject {
         const SubgroupSpectra own = viewedSubgroups(2).spectra.front();
         const Scene scene = sceneOf(plotOf(own), roomOf(720.0));
         const std::string words = wordsOf(scene);
-        for (const char* part : {"all rows: U_KL", "subgroup 1: U_KL", "rank 5 of 6", "1 dead column",
-                                 "on its rank", "20 rows (few)", "singular value, largest first"})
+        for (const char* part : {"all examples: U_KL", "subgroup 1: U_KL", "rank 5 of 6", "1 dead column",
+                                 "on its rank", "20 examples (few)", "singular value, largest first"})
             CHECK_HOLDS(words, part);
         int lines = 0;
         for (const SceneItem& item : scene.items)
@@ -180,7 +180,7 @@ class TestSubgroupFigures : public QObject {
         const std::vector<Drawing> drawings =
             drawingsOf(FigureNeeds::subgroups, {.subgroups = {{.name = "input", .views = &views}}});
         QCOMPARE(drawings.size(), std::size_t(4));
-        CHECK_HOLDS(drawings[0].caption, "test rows are, input");
+        CHECK_HOLDS(drawings[0].caption, "test split, input");
         keepSvg(drawings[1].draw(SceneSpace::paper()), "confusion_of_birds.svg");
         keepSvg(drawings[3].draw(SceneSpace::paper()), "spectrum_of_birds.svg");
     }

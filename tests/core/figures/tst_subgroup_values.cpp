@@ -50,7 +50,7 @@ class TestSubgroupValues : public QObject {
         const SubgroupValues values = twoMethods().values();
         QCOMPARE(values.series.size(), std::size_t(2));
         QCOMPARE(values.rows.size(), std::size_t(3));
-        QCOMPARE(values.rows[0].name, std::string("all rows"));
+        QCOMPARE(values.rows[0].name, std::string("all examples"));
         QCOMPARE(values.rows[1].name, std::string("land"));
         QCOMPARE(values.rows[1].n, std::int64_t(12));
         const SubgroupSeries &margin = values.series[0].seeds == 2 ? values.series[0] : values.series[1],
@@ -86,7 +86,7 @@ class TestSubgroupValues : public QObject {
                                                        testSplit, Subgroups::combinations);
         QCOMPARE(values.rows.size(), mostDrawnSubgroups + 1);
         QCOMPARE(values.series[0].values.size(), values.rows.size());
-        QCOMPARE(values.rows.front().name, std::string("all rows"));
+        QCOMPARE(values.rows.front().name, std::string("all examples"));
         QCOMPARE(values.rows[2].name,
                  scheme.combinationName(1)); // 0 is drawn too, it is among the first good
         QCOMPARE(values.rows.back().name, scheme.combinationName(74));
@@ -101,11 +101,11 @@ class TestSubgroupValues : public QObject {
         const Scene scene = sceneOf(plotOf(twoMethods().values()), SceneSpace::paper());
         int few = 0;
         for (const SceneItem* mark : marksOf(scene))
-            few += mark->tooltip.find(" rows: few") != std::string::npos ? 1 : 0;
+            few += mark->tooltip.find(" examples: few") != std::string::npos ? 1 : 0;
         QCOMPARE(marksOf(scene).size(), std::size_t(2 * 3));
         QCOMPARE(few, 2);
         CHECK_HOLDS(svgOf(scene, "t"), "12 (few)");
-        CHECK_HOLDS(svgOf(scene, "t"), "MAP@R in %, test rows");
+        CHECK_HOLDS(svgOf(scene, "t"), "MAP@R in %, test split");
     }
 
     void marksStandAtTheirValuesAndInsideTheScene() {

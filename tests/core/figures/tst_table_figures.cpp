@@ -67,7 +67,7 @@ class TestTableFigures : public QObject {
         const std::vector<Drawing> drawings = figures().find("setting_curves").drawings(input);
         QCOMPARE(drawings.size(), std::size_t(1));
         CHECK_HOLDS(drawings[0].title, "prediction_noise");
-        QCOMPARE(drawings[0].of, std::string("test rows")); // each split has a drawing of that title
+        QCOMPARE(drawings[0].of, std::string("test split")); // each split has a drawing of that title
         const Scene scene = drawings[0].draw(SceneSpace::paper());
         QVERIFY(saysInScene(scene, "Correct-N-Contrast, worst group") && saysInScene(scene, "average"));
         QVERIFY(!saysInScene(scene, "ERM"));

@@ -116,7 +116,7 @@ class TestTradeOff : public QObject {
                                [&](const SceneItem& item) { return item.words == words; });
         };
         QVERIFY(holds("seconds") && holds(titleOfAxis(axes.y)));
-        QVERIFY(titleOfAxis(axes.y).ends_with(" in %, test rows"));
+        QVERIFY(titleOfAxis(axes.y).ends_with(" in %, test split"));
         const PlotLayout layout = layPlot(plotOf(figure), SceneSpace::paper());
         QVERIFY(layout.x.low > 1.0 && layout.x.high >= 2.5); // no share of [0,1]
         for (const SceneItem& item : scene.items) {          // no diagonal between seconds and shares
@@ -203,7 +203,7 @@ class TestTradeOff : public QObject {
         CHECK_HOLDS(svg, ">settings by hand<");
         CHECK_HOLDS(svg, ">alpha 0<");
         CHECK_HOLDS(svg, "&lt;title&gt;");
-        CHECK_HOLDS(svg, "worst-group accuracy in %, test rows");
+        CHECK_HOLDS(svg, "worst-group accuracy in %, test split");
         const auto path = std::count_if(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
             return item.shape == SceneItem::Shape::line && item.points.size() == 3;
         });
@@ -254,7 +254,7 @@ class TestTradeOff : public QObject {
         const auto foot = [&](const std::string& split, FrontOf frontOf) {
             return footOf(tradeOffOf(compareRuns(runs, "val.worst_group_accuracy"), split, 0, frontOf));
         };
-        const std::string nobody = ", which these rows must not select";
+        const std::string nobody = ", which this split must not select";
         CHECK_HOLDS(foot(testSplit, FrontOf::allSettings), "one mark: front of all 2 settings" + nobody);
         CHECK_HOLDS(foot("val", FrontOf::allSettings), "one mark: front of all 2 settings");
         QVERIFY(foot("val", FrontOf::allSettings).find(nobody) == std::string::npos);
@@ -281,7 +281,7 @@ class TestTradeOff : public QObject {
         CHECK_HOLDS(drawings[1].title, "front of all settings");
         CHECK_HOLDS(drawings[1].caption, "no other trained setting");
         CHECK_HOLDS(drawings[1].caption, "learning_rate 0.01");
-        CHECK_HOLDS(drawings[1].caption, "these rows must not select a setting");
+        CHECK_HOLDS(drawings[1].caption, "this split must not select a setting");
         const Scene scene = drawings[1].draw(SceneSpace::paper());
         QVERIFY(std::any_of(scene.items.begin(), scene.items.end(), [](const SceneItem& item) {
             return item.words.find("front of all 2 settings") != std::string::npos;
@@ -300,7 +300,7 @@ class TestTradeOff : public QObject {
         QCOMPARE(drawings.size(), std::size_t(2));
         CHECK_HOLDS(drawings[1].caption, "learning_rate 0.01");
         CHECK_HOLDS(drawings[1].caption, "is the whole front");
-        CHECK_HOLDS(drawings[1].caption, "these rows must not select a setting");
+        CHECK_HOLDS(drawings[1].caption, "this split must not select a setting");
     }
 
     /// A setting that is as good as the chosen one is no reason for another figure.

@@ -21,7 +21,7 @@ ParameterValues valuesOf(Assignments assignments) {
     return resolveParameters(attributeEstimateParameters(), assignments);
 }
 
-/// Share of the training rows whose estimated place is right.
+/// Share of the training examples whose estimated place is right.
 double shareRight(const Task& task, const std::vector<int>& values) {
     double right = 0.0;
     for (const int row : task.fitRows()) {
@@ -109,7 +109,7 @@ class TestAttributeEstimate : public QObject {
                 0.8);
     }
 
-    /// Its own attribute and the validation rows beyond the share change nothing.
+    /// Its own attribute and the validation examples beyond the share change nothing.
     void nothingElseIsRead() {
         const auto set = birdsInPlaces();
         const auto task = makeTask(set);

@@ -158,7 +158,7 @@ class TestFirstStage : public QObject {
         const auto unvalidated = makeTask(set);
         const ParameterValues parameters = values({{"stage1_epochs", "3"}});
         for (const auto& [task, missing] :
-             {std::pair{plain, "attributes"}, {unvalidated, "validation rows"}}) {
+             {std::pair{plain, "attributes"}, {unvalidated, "validation examples"}}) {
             Listener listener;
             const FirstStage stage = trainFirstStage(*task, parameters, 3, listener.context);
             CHECK_HOLDS(listener.notices, std::string("no ") + missing);

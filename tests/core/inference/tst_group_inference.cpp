@@ -18,7 +18,7 @@ ParameterValues chosen(const std::string& id) {
     return resolveParameters(groupInferenceParameters("erm"), {{"groups", id}});
 }
 
-/// Five training rows and one to test on: classes 0 0 0 1 1 (1), places 0 0 1 1 1 (0).
+/// Five training examples and one to test on: classes 0 0 0 1 1 (1), places 0 0 1 1 1 (0).
 std::shared_ptr<EmbeddingSet> sixRows() {
     return makeSet(normalMatrix<float>(6, 3, 1), {0, 0, 0, 1, 1, 1}, {0, 0, 1, 1, 1, 0}, {0, 0, 0, 0, 0, 2});
 }
@@ -112,7 +112,7 @@ class TestGroupInference : public QObject {
         set->columns.back().codes.pop_back();
         CHECK_HOLDS(
             messageOf<DataError>([&] { inferGroups(*makeTask(set), chosen("given_predictions"), 0, {}); }),
-            "has 5 rows");
+            "has 5 values");
     }
 
     void clustersAreNamedByTheBestPermutation() {
@@ -152,7 +152,7 @@ class TestGroupInference : public QObject {
                 [&] { requireUsefulPredictions(*task, found, chosen("pred_and_rep")); });
         };
         found.secondPredictions = {-1, -1, -1, -1, -1, -1};
-        CHECK_HOLDS(refused(), "predicts class 'landbird' for all training rows");
+        CHECK_HOLDS(refused(), "predicts class 'landbird' for all training examples");
         found.secondPredictions = {-1, -1, -1, 1, 1, -1};
         requireUsefulPredictions(*task, found, chosen("pred_and_rep"));
     }

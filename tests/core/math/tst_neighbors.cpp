@@ -173,7 +173,7 @@ class TestNeighbors : public QObject {
             findNeighbors(rows, 3, Metric::euclidean, {});
             QFAIL("NaN was taken");
         } catch (const DataError& error) {
-            QVERIFY(std::string(error.what()).find("row 7") != std::string::npos);
+            QVERIFY(std::string(error.what()).find("example 7") != std::string::npos);
         }
     }
 

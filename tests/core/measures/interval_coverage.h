@@ -76,7 +76,7 @@ inline std::vector<CoverageDesign> coverageDesigns() {
         same("6 groups of 5 and 6 of 400", fewAndMany, accurate(withFirst(all(11, 0.9), 3, 0.7), 0.8)),
         same("24 groups of 20 at 95 %, one of 2000", with(all(24, 20), 2000), accurate(all(24, 0.95), 0.5)),
         {"4 distinct groups", {150, 400, 600, 300}, {0.4, 0.95, 0.9, 0.8}, {0.55, 0.93, 0.9, 0.85}},
-        {"the same, one of 12 rows", {12, 400, 600, 300}, {0.4, 0.95, 0.9, 0.8}, {0.55, 0.93, 0.9, 0.85}},
+        {"the same, one of 12 examples", {12, 400, 600, 300}, {0.4, 0.95, 0.9, 0.8}, {0.55, 0.93, 0.9, 0.85}},
         {"the worst group changes", all(6, 80), {.5, .7, .8, .9, .9, .9}, {.8, .52, .8, .9, .9, .9}},
         {"60 small groups, 8 tied: 15 to 45 %", sixty, withFirst(high, 8, 0.15), withFirst(high, 8, 0.45)},
         {"one low of 25, then all alike", all(25, 200), withFirst(all(25, 0.75), 1, 0.3), all(25, 0.75)},

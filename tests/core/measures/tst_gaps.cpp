@@ -15,7 +15,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// Rows of 2 classes and 5 tones, of which later ones are noisier: all are test rows.
+/// Rows of 2 classes and 5 tones, of which later ones are noisier: all are test examples.
 std::shared_ptr<const Task> tones(int rows) {
     MatrixF X = normalMatrix<float>(rows, 6, 3);
     std::vector<int> classes, tones, splits(static_cast<std::size_t>(rows), 2);

@@ -8,7 +8,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// A task whose test rows have these groups (class · 2 + place) and whose training rows have these counts.
+/// A task whose test examples have these groups (class · 2 + place) and whose training examples have these
+/// counts.
 std::shared_ptr<const Task> taskOf(const std::vector<int>& testGroups, const std::vector<int>& trainCounts,
                                    int classes) {
     std::vector<int> labels, places, splits;
@@ -37,7 +38,7 @@ class TestGroupReport : public QObject {
 
   private Q_SLOTS:
     void caseByHand() {
-        // Groups 0 (4 rows, 3 right), 1 (2 rows, 1 right), 3 (2 rows, 1 right); group 2 has no test rows.
+        // Groups 0 (4 rows, 3 right), 1 (2 rows, 1 right), 3 (2 rows, 1 right); group 2 has no test examples.
         const auto task = taskOf({0, 0, 0, 0, 1, 1, 3, 3}, {10, 1, 4, 5}, 2);
         const GroupReport report =
             evaluateGroups(*task, *task->findSplit(testSplit), std::vector<int>{0, 0, 0, 1, 0, 1, 1, 0});

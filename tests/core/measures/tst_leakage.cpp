@@ -105,7 +105,7 @@ class TestLeakage : public QObject {
         QVERIFY(!majorityShare(evaluated, codes, DecodedAmong::ownClass).share);
     }
 
-    /// A training row that is evaluated itself is left out of its own vote.
+    /// A training example that is evaluated itself is left out of its own vote.
     void noRowVotesForItself() {
         MatrixF X(4, 2);
         X << 1, 0, 1, 0.01f, 0, 1, 0.01f, 1;
@@ -117,8 +117,8 @@ class TestLeakage : public QObject {
         QCOMPARE(*majorityShare(evaluated, codes, DecodedAmong::all).share, 0.5);
     }
 
-    /// The only training row of a value, and the only one of its class, do not count when they are evaluated
-    /// themselves: no other row could vote for their value. The chance level keeps the same rows.
+    /// The only training example of a value, and the only one of its class, do not count when they are
+    /// evaluated themselves: no other row could vote for their value. The chance level keeps the same rows.
     void theOnlyRowOfAValueDoesNotCount() {
         MatrixF X(6, 2);
         X << 1, 0, 1, 0.01f, 1, 0.02f, 0, 1, 0.01f, 1, 0.02f, 1;
@@ -276,7 +276,8 @@ class TestLeakage : public QObject {
         Split half = test;
         half.rows.resize(10);
         half.name = "half";
-        CHECK_HOLDS(messageOf<UsageError>([&] { evaluated.searchIn(half); }), "10 rows of test would find");
+        CHECK_HOLDS(messageOf<UsageError>([&] { evaluated.searchIn(half); }),
+                    "10 examples of test would find");
     }
 
     /// One row that searches many, and many that search one.

@@ -29,7 +29,7 @@ Run trained(const std::shared_ptr<const Task>& task, const std::string& method,
                        {.metrics = {}, .atEnd = measures});
 }
 
-/// Everything that can be measured of a linear probe's test rows.
+/// Everything that can be measured of a linear probe's test examples.
 struct ProbeFixture {
     std::shared_ptr<const Task> task = makeTask(birdsInPlaces(100));
     Run run = trained(task, "linear-probe", {});
@@ -125,7 +125,7 @@ class TestMeasures : public QObject {
         }
         set->embeddings[0].rows = X;
         Column domains{.name = "domain", .categories = {"a", "b", "c"}, .codes = {}, .colors = {}};
-        for (std::size_t row = 0; row < set->size(); ++row) // the third is of test rows alone
+        for (std::size_t row = 0; row < set->size(); ++row) // the third is of test examples alone
             domains.codes.push_back(
                 set->columns[2].codes[row] == 2 && row % 4 == 0 ? 2 : static_cast<int>(row % 2));
         set->columns.push_back(domains);
@@ -323,7 +323,7 @@ class TestMeasures : public QObject {
         CHECK_HOLDS(measures().find("bound").reason(overlapping), "groups that do not overlap");
         Split empty{.name = "far", .title = "far"};
         CHECK_HOLDS(messageOf<DataError>([&] { Evaluated(*task, empty, nullptr, {}); }),
-                    "the far split has no rows");
+                    "the far split has no examples");
     }
 
     void aRunKeepsWhatWasAskedFor() {

@@ -73,8 +73,8 @@ class TestOverlappingGroups : public QObject {
         columnNamed(*set, "female").codes = female;
         columnNamed(*set, "black").codes.assign(18, 0);
         const auto task = makeTask(set);
-        // Test rows: toxic male+female wrong, toxic male right, non-toxic male right, non-toxic female wrong,
-        // non-toxic of none right, toxic of none wrong.
+        // Test examples: toxic male+female wrong, toxic male right, non-toxic male right, non-toxic female
+        // wrong, non-toxic of none right, toxic of none wrong.
         const GroupReport report =
             evaluateGroups(*task, *task->findSplit(testSplit), std::vector<int>{0, 1, 0, 1, 0, 0});
         QCOMPARE(report.n, 6);

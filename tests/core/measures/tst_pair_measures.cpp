@@ -256,14 +256,14 @@ class TestPairMeasures : public QObject {
         EncoderClassifier<float> model(task->X().cols(), 2, {4, 5, Normalization::none}, random);
         const auto encoder = encoderHead(model.encoder(), model.classifier(), false);
         Evaluated encoded(*task, rows, encoder.get(), {});
-        CHECK_HOLDS(measure.reason(encoded), "encoder head changes rows and knows no texts");
+        CHECK_HOLDS(measure.reason(encoded), "encoder head changes embeddings and embeds no texts");
         QVERIFY(!measure.of(encoded).whole);
         const auto late = birdsWithTexts(40, 1);
         late->embeddings[0].texts.rowOfText.assign(late->embeddings[0].texts.rowOfText.size(),
                                                    task->fitRows().front());
         const auto lateTask = makeTask(late);
         Evaluated untold(*lateTask, *lateTask->findSplit(testSplit), nullptr, {});
-        CHECK_HOLDS(measure.reason(untold), "no row of test has a text");
+        CHECK_HOLDS(measure.reason(untold), "no example of test has a text");
     }
 
     void equalTextsOfDifferentRowsAreTold() {
@@ -278,7 +278,7 @@ class TestPairMeasures : public QObject {
         context.onNotice = [&](const std::string& text) { told += text; };
         Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, context);
         measures().find("image_to_text_r1").of(evaluated);
-        CHECK_HOLDS(told, "are equal to one of another row");
+        CHECK_HOLDS(told, "are equal to one of another example");
     }
 };
 

@@ -11,7 +11,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// A task whose test rows have these groups (class · 2 + place), with as many training rows of each group.
+/// A task whose test examples have these groups (class · 2 + place), with as many training examples of each
+/// group.
 std::shared_ptr<const Task> taskOf(const std::vector<int>& testGroups, const std::vector<int>& trainCounts) {
     std::vector<int> labels, places, splits;
     const auto add = [&](int group, int split) {

@@ -121,8 +121,8 @@ class TestRecording : public QObject {
         QCOMPARE(spread.rows.size(), std::size_t(10));
         QVERIFY(spread.rows.front() == all.rows.front() &&
                 spread.rows.back() > all.rows[all.rows.size() / 2]);
-        QCOMPARE(rowsText({}), std::string("all rows"));
-        CHECK_HOLDS(rowsText({.rowsOfGroup = 500}), "up to 500 rows of each group, evenly spread");
+        QCOMPARE(rowsText({}), std::string("all examples"));
+        CHECK_HOLDS(rowsText({.rowsOfGroup = 500}), "up to 500 examples of each group, evenly spread");
     }
 };
 

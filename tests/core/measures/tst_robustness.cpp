@@ -15,7 +15,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// Birds of which half of the test rows are another report split, "sketch".
+/// Birds of which half of the test examples are another report split, "sketch".
 std::shared_ptr<EmbeddingSet> sketchedBirds() {
     auto set = birdsInPlaces(200);
     Column& split = set->columns[2];

@@ -39,7 +39,7 @@ class TestAdapter : public QObject {
     }
 
     void aLastBatchOfOneRowIsLeftOut() {
-        // 300 training rows in batches of 299: a batch of one row has no batch statistics.
+        // 300 training examples in batches of 299: a batch of one row has no batch statistics.
         Assignments own = adapterSettings;
         own["batch_size"] = "299";
         const auto trainer = startMethod("adapter", makeTask(birdsInPlaces()), own);

@@ -28,7 +28,7 @@ int smallestOf(const std::map<int, int>& counts) {
         ->second;
 }
 
-/// birdsInPlaces() without training rows of landbirds on water, and few waterbirds on land.
+/// birdsInPlaces() without training examples of landbirds on water, and few waterbirds on land.
 std::shared_ptr<EmbeddingSet> withoutOneGroup() {
     auto set = birdsInPlaces();
     const std::vector<int>&bird = set->columns[0].codes, &place = set->columns[1].codes;
@@ -168,7 +168,7 @@ class TestBalancedProbes : public QObject {
             set->columns[0].codes[row] = 1;
         const std::string message =
             messageOf<DataError>([&] { startMethod(method.toStdString(), makeTask(set), {}); });
-        CHECK_HOLDS(message, "the training rows are all of class 'waterbird'");
+        CHECK_HOLDS(message, "the training examples are all of class 'waterbird'");
         CHECK_HOLDS(message, "; choose a class or split column");
     }
 

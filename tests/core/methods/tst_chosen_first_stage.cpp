@@ -31,7 +31,7 @@ MatrixF weightsAfter(Trainer& trainer) {
     return trainer.head()->state().tensors.front().values;
 }
 
-/// Worst-group and average accuracy of the validation rows at the best epoch.
+/// Worst-group and average accuracy of the validation examples at the best epoch.
 std::pair<double, double> bestEpoch(const Task& task, Trainer& trainer) {
     std::pair<double, double> best{0.0, 0.0};
     for (int epoch = 0; epoch < trainer.epochCount(); ++epoch) {
@@ -82,7 +82,7 @@ class TestChosenFirstStage : public QObject {
         Listener listener;
         const auto task = makeTask(set);
         const auto trainer = startMethod("cnc", task, settingsOf("cnc", "auto"), 0, listener.context);
-        CHECK_HOLDS(listener.notices, "cannot choose without validation rows and takes erm_clusters");
+        CHECK_HOLDS(listener.notices, "cannot choose without validation examples and takes erm_clusters");
         QVERIFY(sameBytes(weightsAfter(*trainer),
                           weightsAfter(*startMethod("cnc", task, settingsOf("cnc", "erm_clusters")))));
     }
@@ -110,7 +110,7 @@ class TestChosenFirstStage : public QObject {
             notices = error.what();
         }
         CHECK_HOLDS(notices, "erm cannot be used: ");
-        CHECK_HOLDS(notices, "for all training rows");
+        CHECK_HOLDS(notices, "for all training examples");
     }
 
     void stopIsObeyed() {

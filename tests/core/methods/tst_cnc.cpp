@@ -189,7 +189,7 @@ class TestCnc : public QObject {
         const auto task = predictedBirds([](std::size_t, int&) {});
         // A perfect column turned over for every row leaves none predicted right.
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("cnc", task, noisy("1")); }),
-                    "no training row can be an anchor");
+                    "no training example can be an anchor");
         // The notice counts the errors of the slice with fewer of them: 0.1 of 300 rows in two classes.
         const std::string some = noticesOf(task, noisy("0.1")), more = noticesOf(task, noisy("0.3"));
         const auto cutTo = [](const std::string& notices) {
@@ -214,8 +214,8 @@ class TestCnc : public QObject {
     void aFirstStageWithoutErrorsIsAnnounced() {
         const auto task = predictedBirds([](std::size_t, int&) {});
         const std::string notices = noticesOf(task, with(cncSettings, "groups", "given_predictions"));
-        CHECK_HOLDS(notices, "its positives are other rows of the class");
-        CHECK_HOLDS(notices, "their negatives are any rows of other classes");
+        CHECK_HOLDS(notices, "its positives are other examples of the class");
+        CHECK_HOLDS(notices, "their negatives are any examples of other classes");
         const auto trainer = startMethod("cnc", task, with(cncSettings, "groups", "given_predictions"));
         const auto series = trainAll(*trainer);
         QVERIFY(series.back()[0].second < series.front()[0].second);
@@ -260,7 +260,7 @@ class TestCnc : public QObject {
             return messageOf<DataError>([&] { startMethod("cnc", task, settings); });
         };
         CHECK_HOLDS(start(with(cncSettings, "groups", "given_predictions")),
-                    "predicts class 'landbird' for all training rows");
+                    "predicts class 'landbird' for all training examples");
         Assignments heldBack = with(cncSettings, "groups", "erm");
         heldBack["stage1_model"] = "mlp"; // whose weights such a decay takes away
         heldBack["stage1_weight_decay"] = "10";

@@ -91,7 +91,7 @@ class TestContrastiveAdapter : public QObject {
         QCOMPARE(rowsOfEpoch("100", "400", none), std::size_t(400));
         QVERIFY2(none.find("max_ce_rows") == std::string::npos, none.c_str());
         QCOMPARE(rowsOfEpoch("100", "399", some), std::size_t(4 * 99));
-        CHECK_HOLDS(some, "would be 400 rows an epoch, so 99 of each are taken (max_ce_rows 399)");
+        CHECK_HOLDS(some, "would be 400 examples an epoch, so 99 of each are taken (max_ce_rows 399)");
         QCOMPARE(rowsOfEpoch("100", "2", least), std::size_t(4)); // each cell keeps a row
         QCOMPARE(rowsOfEpoch("1000", "0", none), std::size_t(4000));
     }

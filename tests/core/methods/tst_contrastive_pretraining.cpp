@@ -352,7 +352,7 @@ class TestContrastivePretraining : public QObject {
             set->columns[1].codes[row] = set->columns[2].codes[row] == 0 && rare++ < 2 ? 0 : 1;
         const auto task = makeTask(set);
         CHECK_HOLDS(toldBy("domain-weighted-negatives", task, with(briefly, "discriminator", "batch")),
-                    "batches held rows of one domain only");
+                    "batches held examples of one domain only");
         const auto trainer = startMethod("same-domain-negatives", task, briefly);
         QVERIFY(*recordedValue(trainer->step({}), "anchors.without_negatives") > 0.0);
     }

@@ -77,7 +77,7 @@ class TestDfrTrain : public QObject {
         context.onNotice = [&](const std::string& notice) { notices.push_back(notice); };
         startMethod("dfr-train", makeTask(set), dfrTrainSettings, 0, context)->step({});
         QCOMPARE(notices.size(), std::size_t(1));
-        CHECK_HOLDS(notices[0], "'waterbird, land' has no train rows");
+        CHECK_HOLDS(notices[0], "'waterbird, land' has no training examples");
     }
 
     void validationRowsChooseThePenalty() {
@@ -85,7 +85,7 @@ class TestDfrTrain : public QObject {
         for (int& split : set->columns[2].codes)
             split = split == 1 ? 0 : split;
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("dfr-train", makeTask(set), {}); }),
-                    "which chooses the penalty");
+                    "which selects the penalty");
     }
 };
 

@@ -128,7 +128,7 @@ class TestDfrVal : public QObject {
         context.onNotice = [&](const std::string& notice) { notices.push_back(notice); };
         const auto trainer = startMethod("dfr-val", makeTask(set), dfrValSettings, 0, context);
         QCOMPARE(notices.size(), std::size_t(1));
-        CHECK_HOLDS(notices[0], "'waterbird, land' has no val rows");
+        CHECK_HOLDS(notices[0], "'waterbird, land' has no validation examples");
         trainer->step({});
     }
 
@@ -149,17 +149,17 @@ class TestDfrVal : public QObject {
         for (int& split : set->columns[2].codes)
             split = split == 1 ? 0 : split;
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("dfr-val", makeTask(set), {}); }),
-                    "no row belongs to the validation split");
+                    "the validation split, which selects the penalty, has no examples");
         const auto oneClass = birdsInPlaces();
         for (std::size_t row = 300; row < 600; ++row)
             oneClass->columns[0].codes[row] = 1;
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("dfr-val", makeTask(oneClass), {}); }),
-                    "the val rows are all of class 'waterbird'");
+                    "the validation examples are all of class 'waterbird'");
     }
 
     void theSummarySaysWhatItUses() {
         const std::string summary = methods().find("dfr-val").summary;
-        CHECK_HOLDS(summary, "Needs the group of every validation row");
+        CHECK_HOLDS(summary, "Needs the group of every validation example");
         CHECK_HOLDS(summary, "validation values are training values");
     }
 };

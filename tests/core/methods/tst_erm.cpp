@@ -76,7 +76,7 @@ class TestErm : public QObject {
     }
 
     void aLastBatchOfOneRowIsLeftOutWhereBatchesAreNormalised() {
-        Assignments own = with(ermSettings, "normalization", "train"); // 300 training rows
+        Assignments own = with(ermSettings, "normalization", "train"); // 300 training examples
         own["batch_size"] = "299";
         QVERIFY(std::isfinite(startMethod("erm", makeTask(birdsInPlaces()), own)->step({}).at(0).second));
     }

@@ -131,8 +131,8 @@ class TestFineTuning : public QObject {
         QVERIFY(kept.norm() > 0.0f && kept.norm() < last.norm());
     }
 
-    /// The probe is converged: a larger C fits the training rows better, and the one that is kept is the
-    /// first of the best on validation rows.
+    /// The probe is converged: a larger C fits the training examples better, and the one that is kept is the
+    /// first of the best on validation examples.
     void theProbeIsChosenByValidationRows() {
         const auto task = makeTask(birdsInPlaces(100));
         const FoundProbe all = findProbe(*task, probeCosts(10), 0, {});

@@ -14,7 +14,7 @@ const Assignments groupDroSettings{{"input_length", "0"}, {"epochs", "10"},     
                                    {"batch_size", "32"},  {"hidden_dim", "16"}, {"output_dim", "12"},
                                    {"weight_decay", "0"}, {"group_step", "0.1"}};
 
-/// Birds in places whose training rows of the first `places` rows are each at a place of their own.
+/// Birds in places whose training examples of the first `places` rows are each at a place of their own.
 std::shared_ptr<EmbeddingSet> birdsAtManyPlaces(int places) {
     auto set = birdsInPlaces();
     for (int place = 0; place < places; ++place) {
@@ -94,7 +94,7 @@ class TestGroupDro : public QObject {
         const auto one =
             startMethod("group-dro", makeTask(birdsAtManyPlaces(1)), groupDroSettings, 0, context);
         QCOMPARE(notices.size(), std::size_t{1});
-        CHECK_HOLDS(notices[0], "1 of 5 groups have a single training row");
+        CHECK_HOLDS(notices[0], "1 of 5 groups have a single training example");
         CHECK_HOLDS(notices[0], "place 0");
         QCOMPARE(trainAll(*one).back().size(), std::size_t{6});
         const auto many = startMethod("group-dro", makeTask(birdsAtManyPlaces(60)), groupDroSettings);
@@ -119,7 +119,7 @@ class TestGroupDro : public QObject {
         auto set = birdsInPlaces();
         for (std::size_t row = 0; row < 300; ++row)
             if (set->columns[0].codes[row] == 0)
-                set->columns[1].codes[row] = 0; // no training row of landbird, water
+                set->columns[1].codes[row] = 0; // no training example of landbird, water
         const auto task = makeTask(set);
         const auto trainer = startMethod("group-dro", task, groupDroSettings);
         QCOMPARE(trainAll(*trainer).back().size(), std::size_t{4}); // three groups have rows

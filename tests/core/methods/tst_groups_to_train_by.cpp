@@ -91,7 +91,7 @@ class TestGroupsToTrainBy : public QObject {
         const Run run = of(missing, "rwg");
         QVERIFY(sameHead(run, of(removed, "rwg")));
         QVERIFY(std::any_of(run.warnings.begin(), run.warnings.end(), [](const std::string& warning) {
-            return warning.find("3 rows that are in no group") != std::string::npos;
+            return warning.find("3 examples that are in no group") != std::string::npos;
         }));
         // A method that looks at no group learns from them.
         QVERIFY(!sameHead(of(missing, "linear-probe"), of(removed, "linear-probe")));

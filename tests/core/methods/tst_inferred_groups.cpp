@@ -195,10 +195,10 @@ class TestInferredGroups : public QObject {
         };
         for (const char* id : {"dfr-subsample", "dfr-upsample"}) {
             std::string message = messageOf<DataError>([&] { startMethod(id, predictClass(true), {}); });
-            CHECK_HOLDS(message, "zero-shot gets all training rows right");
+            CHECK_HOLDS(message, "zero-shot gets all training examples right");
             CHECK_HOLDS(message, "; use linear-probe or suby");
             message = messageOf<DataError>([&] { startMethod(id, predictClass(false), {}); });
-            CHECK_HOLDS(message, "zero-shot gets all training rows wrong");
+            CHECK_HOLDS(message, "zero-shot gets all training examples wrong");
         }
     }
 

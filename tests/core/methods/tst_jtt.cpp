@@ -98,7 +98,7 @@ class TestJtt : public QObject {
         const auto task = makeTask(birdsWithPredictions(right));
         const std::string message = messageOf<DataError>(
             [&] { startMethod("jtt", task, with(jttSettings, "groups", "given_predictions")); });
-        CHECK_HOLDS(message, std::string("all training rows ") + (right ? "right" : "wrong"));
+        CHECK_HOLDS(message, std::string("all training examples ") + (right ? "right" : "wrong"));
         CHECK_HOLDS(message, "train with erm");
     }
 
@@ -108,7 +108,7 @@ class TestJtt : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] {
                         startMethod("jtt", makeTask(set), with(jttSettings, "groups", "given_predictions"));
                     }),
-                    "for all training rows");
+                    "for all training examples");
     }
 
     /// Fig. 7d of Correct-N-Contrast: predictions that are all right give errors to weigh once they are

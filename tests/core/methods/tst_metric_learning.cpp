@@ -89,7 +89,7 @@ class TestMetricLearning : public QObject {
         classes[7] = 1;
         const std::string notices =
             noticesOf(method, noiseTask(classes, placesWith({1, 2, 3, 7})), shortTraining);
-        CHECK_HOLDS(notices, "1 class has one training row");
+        CHECK_HOLDS(notices, "1 class has one training example");
         QVERIFY2(notices.find("not finite") == std::string::npos, notices.c_str());
     }
 

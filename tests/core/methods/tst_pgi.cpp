@@ -6,7 +6,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// Birds whose environments are `places` (300,) of the training rows.
+/// Birds whose environments are `places` (300,) of the training examples.
 template<class Places>
 std::shared_ptr<const Task> birdsAt(const Places& placeOf) {
     auto set = birdsInPlaces();

@@ -125,7 +125,7 @@ class TestPretrainingViews : public QObject {
         RunContext context;
         context.onNotice = [&told](const std::string& text) { told += text; };
         const PretrainingViews views = viewsOf(*task, {}, context);
-        CHECK_HOLDS(told, "2 rows of 60 training rows lack a stored view");
+        CHECK_HOLDS(told, "2 of 60 training examples lack a stored view");
         QCOMPARE(views.rows().size(), std::size_t{58});
         QVERIFY(std::find(views.rows().begin(), views.rows().end(), some[0]) == views.rows().end());
     }
@@ -133,7 +133,7 @@ class TestPretrainingViews : public QObject {
     void whatCannotBeTwoViewsIsRefused() {
         const auto plain = makeTask(birdsInPlaces(60)), one = makeTask(birdsWithViews(1));
         CHECK_HOLDS(messageOf<UsageError>([&] { viewsOf(*plain, {.noise = 0.0, .dropout = 0.0}); }),
-                    "both views of a row would be the row itself");
+                    "both views of an example would be the example itself");
         CHECK_HOLDS(messageOf<DataError>([&] { viewsOf(*one, {.source = Source::stored}); }), "view 2");
         const auto none = makeTask(birdsWithViews(2, plain->fitRows()));
         CHECK_HOLDS(messageOf<DataError>([&] { viewsOf(*none, {.source = Source::stored}); }), "view 1");

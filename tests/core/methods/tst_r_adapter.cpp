@@ -111,7 +111,7 @@ std::shared_ptr<const Task> captioned(int rowCount) {
     return std::make_shared<const Task>(task);
 }
 
-/// Eqs. 10 and 11 of R-Adapter by their definition, of all captions of training rows in one batch, whose
+/// Eqs. 10 and 11 of R-Adapter by their definition, of all captions of training examples in one batch, whose
 /// labels are their images; before any step the adapters change nothing.
 double lossByDefinition(const Task& task, double temperature, double smoothing, double margin) {
     const TaskInput& captions = *findInput(task, textRole);

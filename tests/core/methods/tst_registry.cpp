@@ -47,7 +47,7 @@ class TestRegistry : public QObject {
 
     void methodsOfGroupLabelsSaySo() {
         for (const char* id : {"rwg", "subg"})
-            CHECK_HOLDS(methods().find(id).summary, "Uses the group labels of the training rows");
+            CHECK_HOLDS(methods().find(id).summary, "Uses the group labels of the training examples");
         for (const char* id : {"rwy", "suby", "contrastive-adapter"})
             CHECK_HOLDS(methods().find(id).summary, "no group labels");
     }

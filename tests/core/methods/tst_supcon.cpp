@@ -66,7 +66,7 @@ class TestSupcon : public QObject {
         const auto task =
             makeTask(makeSet(MatrixF::Identity(4, 4), {0, 1, 0, 1}, {0, 0, 1, 1}, {0, 0, 1, 2}));
         CHECK_HOLDS(messageOf<DataError>([&] { startMethod("supcon", task, supconSettings); }),
-                    "every class has a single row");
+                    "every class has a single example");
     }
 
     void stopEndsTheEpochAtTheNextStep() { QCOMPARE(reportsAfterStop("supcon", supconSettings, 2), 0); }

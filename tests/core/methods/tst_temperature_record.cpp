@@ -126,7 +126,7 @@ class TestTemperatureRecord : public QObject {
         context.onNotice = [&](const std::string& notice) { notices.push_back(notice); };
         QCOMPARE(pairLabels(domains, classes, places, context).shownDomains.size(), std::size_t{8});
         QCOMPARE(notices.size(), std::size_t{1});
-        CHECK_HOLDS(notices[0], "for the 8 domains with the most rows, of 10");
+        CHECK_HOLDS(notices[0], "for the 8 domains with the most examples, of 10");
     }
 
     void sameRecordAtAnyThreadCount() {

@@ -10,7 +10,7 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// The set of cache.json: its rows for training, its validation rows for validation and test.
+/// The set of cache.json: its rows for training, its validation examples for validation and test.
 std::shared_ptr<const Task> referenceTask(const nlohmann::json& file) {
     const MatrixF train = matrixOf(file.at("X")).cast<float>();
     const MatrixF validation = matrixOf(file.at("validation")).cast<float>();
@@ -91,7 +91,7 @@ class TestTipAdapter : public QObject {
         QVERIFY(notices.empty());
         startMethod("tip-adapter", task, {{"search_rows", "100"}}, 0, context)->step(context);
         QCOMPARE(notices.size(), std::size_t(1));
-        CHECK_HOLDS(notices[0], "of 300 validation rows");
+        CHECK_HOLDS(notices[0], "of 300 validation examples");
     }
 
     void searchNeedsValidationRows() {

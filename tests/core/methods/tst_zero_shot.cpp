@@ -101,7 +101,7 @@ class TestZeroShot : public QObject {
 
     void classMeansAreMeansOfNormalisedTrainingRows() {
         const auto set = makeSet(MatrixF::Zero(5, 2), {0, 0, 1, 1, 0}, {0, 0, 0, 0, 0}, {0, 0, 0, 0, 2});
-        changeRows(*set, [](MatrixF& rows) { // the last row is no training row
+        changeRows(*set, [](MatrixF& rows) { // the last row is no training example
             rows << 10, 0, 0, 1, -3, 0, -2, 0, 5, 5;
         });
         const auto task = makeTask(set);

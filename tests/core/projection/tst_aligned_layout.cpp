@@ -231,7 +231,7 @@ class TestAlignedLayout : public QObject {
         };
         CHECK_HOLDS(make({}, {}), "0 graphs");
         CHECK_HOLDS(make(graphs_, {starts_[0]}), "3 graphs and 1 starts");
-        CHECK_HOLDS(make(graphs_, {starts_[0], starts_[1].topRows(9), starts_[2]}), "map 1 of 300 rows");
+        CHECK_HOLDS(make(graphs_, {starts_[0], starts_[1].topRows(9), starts_[2]}), "map 1 of 300 examples");
         CHECK_HOLDS(make(graphs_, std::vector<MatrixF>(3, normalMatrix<float>(300, 4, 1))), "4 dimensions");
         CHECK_HOLDS(make(graphs_, starts_, tiedBy(-1.0)), "out of range");
         CHECK_HOLDS(make(graphs_, starts_, tiedBy(std::nan(""))), "out of range");

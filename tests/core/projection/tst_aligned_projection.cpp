@@ -71,7 +71,7 @@ class TestAlignedProjection : public QObject {
                         projectAligned(2, [](int t) { return MatrixF(drifting(0).topRows(120 - t)); },
                                        shortOptions(), {});
                     }),
-                    "119 rows instead of 120");
+                    "119 examples instead of 120");
         CHECK_HOLDS(messageOf<DataError>([] {
                         projectAligned(1,
                                        [](int) {
@@ -81,7 +81,7 @@ class TestAlignedProjection : public QObject {
                                        },
                                        shortOptions(), {});
                     }),
-                    "row 3");
+                    "example 3");
         QVERIFY_EXCEPTION_THROWN(projectAligned(0, drifting, shortOptions(), {}), UsageError);
         std::stop_source source;
         source.request_stop();

@@ -195,14 +195,14 @@ class TestDistortion : public QObject {
         CHECK_HOLDS(refuses([](Scene&, auto& o) { o.neighbors = 0; }), "at 0 neighbours");
         CHECK_HOLDS(refuses([](Scene&, auto& o) { o.neighbors = 20; }), "fewer neighbours than half");
         CHECK_HOLDS(refuses([](Scene&, auto& o) { o.neighbors = 6; }), "first 6 of lists of 5 and 5");
-        CHECK_HOLDS(refuses([](Scene&, auto& o) { o.rankedRows = 0; }), "at least one row");
+        CHECK_HOLDS(refuses([](Scene&, auto& o) { o.rankedRows = 0; }), "at least one example");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.groups.pop_back(); }), "39 groups");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.groups[1] = 3; }), "a group outside [-1, 3)");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.map.conservativeResize(39, 2); }), "39 positions");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.inMap.indices(3, 1) = 40; }),
-                    "a neighbour is out of range: there are 40 rows");
+                    "a neighbour is out of range: there are 40 examples");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.inMap.indices(3, 1) = -1; }),
-                    "a neighbour is out of range: there are 40 rows");
+                    "a neighbour is out of range: there are 40 examples");
         CHECK_HOLDS(refuses([](Scene& s, auto&) { s.original.indices(3, 1) = 3; }), "in its own list");
         CHECK_HOLDS(refuses([nan](Scene& s, auto&) { s.rows(7, 1) = nan; }), "not a finite number");
         CHECK_HOLDS(refuses([nan](Scene& s, auto&) { s.map(7, 1) = nan; }), "not a finite number");

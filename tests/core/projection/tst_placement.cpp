@@ -156,10 +156,10 @@ class TestPlacement : public QObject {
         const float nan = std::numeric_limits<float>::quiet_NaN();
         CHECK_HOLDS(place([](auto&, auto& map, auto&) { map.conservativeResize(400, 4); }), "4 dimensions");
         CHECK_HOLDS(place([nan](auto&, auto& map, auto&) { map(3, 1) = nan; }), "the map");
-        CHECK_HOLDS(place([](auto& n, auto&, auto&) { n.indices(5, 2) = 400; }), "new row 5");
-        CHECK_HOLDS(place([](auto& n, auto&, auto&) { n.indices(5, 2) = -1; }), "new row 5");
-        CHECK_HOLDS(place([nan](auto& n, auto&, auto&) { n.distances(6, 2) = nan; }), "new row 6");
-        CHECK_HOLDS(place([](auto& n, auto&, auto&) { n.distances(6, 2) = -1.0F; }), "new row 6");
+        CHECK_HOLDS(place([](auto& n, auto&, auto&) { n.indices(5, 2) = 400; }), "new example 5");
+        CHECK_HOLDS(place([](auto& n, auto&, auto&) { n.indices(5, 2) = -1; }), "new example 5");
+        CHECK_HOLDS(place([nan](auto& n, auto&, auto&) { n.distances(6, 2) = nan; }), "new example 6");
+        CHECK_HOLDS(place([](auto& n, auto&, auto&) { n.distances(6, 2) = -1.0F; }), "new example 6");
         CHECK_HOLDS(place([](auto& n, auto&, auto&) { n.distances.conservativeResize(99, 14); }),
                     "cannot be placed");
         CHECK_HOLDS(place([](auto&, auto&, auto& options) { options.epochs = -1; }), "out of range");

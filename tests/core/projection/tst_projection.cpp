@@ -125,7 +125,7 @@ class TestProjection : public QObject {
             QCOMPARE(map.cols(), Index(2));
             QVERIFY(map.allFinite());
         }
-        QVERIFY(notice.find("only 5 rows") != std::string::npos);
+        QVERIFY(notice.find("only 5 examples") != std::string::npos);
         QVERIFY(project(normalRows(1, 6), shortUmap(), {}).positions.isZero(0.0F));
     }
 
@@ -146,7 +146,7 @@ class TestProjection : public QObject {
             const MatrixF map = project(normalRows(N, 6), shortTsne(), run).positions;
             QVERIFY(map.rows() == N && map.cols() == 2 && map.allFinite());
         }
-        QVERIFY(notice.find("only 40 rows: perplexity is 13 instead of 30") != std::string::npos);
+        QVERIFY(notice.find("only 40 examples: perplexity is 13 instead of 30") != std::string::npos);
         MatrixF rows = normalRows(150, 6);
         rows.topRows(120).rowwise() = rows.row(0).eval();
         QVERIFY(project(rows, shortTsne(), {}).positions.allFinite());
@@ -228,7 +228,7 @@ class TestProjection : public QObject {
                 project(rows, options, {});
                 QFAIL("NaN was taken");
             } catch (const DataError& error) {
-                QVERIFY(std::string(error.what()).find("row 12") != std::string::npos);
+                QVERIFY(std::string(error.what()).find("example 12") != std::string::npos);
             }
         }
     }

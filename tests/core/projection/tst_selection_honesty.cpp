@@ -291,12 +291,12 @@ class TestSelectionHonesty : public QObject {
         };
         const SelectionVerdict nine = scene.judge(firstOf(9));
         QCOMPARE(nine.kind, Kind::tooFewSelected);
-        CHECK_HOLDS(explain(nine), "9 of 1000 rows");
+        CHECK_HOLDS(explain(nine), "9 of 1000 examples");
         QVERIFY(scene.judge(firstOf(10)).kind != Kind::tooFewSelected);
         QCOMPARE(scene.judge([](Index) { return false; }).kind, Kind::tooFewSelected);
         const SelectionVerdict all = scene.judge([](Index) { return true; });
         QCOMPARE(all.kind, Kind::tooFewOutside);
-        CHECK_HOLDS(explain(all), "All 1000 rows are selected");
+        CHECK_HOLDS(explain(all), "All 1000 examples are selected");
         QCOMPARE(scene.judge([](Index i) { return i > 8; }).kind, Kind::tooFewOutside);
         // Twelve rows far from all others are a cluster although 15 neighbours reach beyond them.
         MatrixF rows = normalMatrix<float>(300, 5, 1);
@@ -364,7 +364,7 @@ class TestSelectionHonesty : public QObject {
         const int sound = scene.near.indices(4, 3);
         for (const int bad : {-1, 1000}) {
             scene.near.indices(4, 3) = bad;
-            CHECK_HOLDS(messageOf<DataError>([&] { scene.judge(half); }), "row 4");
+            CHECK_HOLDS(messageOf<DataError>([&] { scene.judge(half); }), "example 4");
         }
         scene.near.indices(4, 3) = sound;
         scene.rows.setConstant(std::numeric_limits<float>::quiet_NaN());

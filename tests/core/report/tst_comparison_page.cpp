@@ -153,7 +153,7 @@ class TestComparisonPage : public QObject {
     void predictionsAreThoseOfTheRuns() {
         const Json data = dataOf(madePage(birds().content()));
         const Json& method = data.at("methods").at(1);
-        QVERIFY(method.at("name") == "DFR on validation rows");
+        QVERIFY(method.at("name") == "DFR on validation split");
         QVERIFY(method.at("seeds") == 2);
         const std::vector<std::int64_t> right = numbersIn(method.at("right"));
         for (const Json& split : data.at("splits")) {
@@ -252,7 +252,7 @@ class TestComparisonPage : public QObject {
         };
         const std::string page = madePage(content);
         QVERIFY(!dataOf(page).at("methods").at(1).contains("usual"));
-        CHECK_HOLDS(page, "predictions of DFR on validation rows are not shown: it has other examples");
+        CHECK_HOLDS(page, "predictions of DFR on validation split are not shown: it has other examples");
     }
 
     void picturesAreSmallAndBounded() {

@@ -74,7 +74,7 @@ class TestHtmlReport : public QObject {
         CHECK_HOLDS(htmlReport(own), "<h3>adapter, 90-10</h3>");
     }
 
-    /// Chosen by validation rows: the adapter, though the test rows of two more were better.
+    /// Chosen by validation examples: the adapter, though the test examples of two more were better.
     void opensWithTheAnswer() {
         ReportContent own = content();
         own.runs.push_back(handRun("contrastive-adapter", 0, 8, 3)); // best on test, not on validation
@@ -84,14 +84,14 @@ class TestHtmlReport : public QObject {
         QVERIFY(html.find("The answer") < html.find("<h2>Data</h2>"));
         CHECK_HOLDS(html,
                     "<strong>Linear probe</strong> does worst on <strong>landbird, water</strong>: 30.0 % of "
-                    "its 10 test rows are right (95 % interval 10.8–60.3 %)");
+                    "its 10 examples of the test split are right (95 % interval 10.8–60.3 %)");
         CHECK_HOLDS(html, "<strong>ERM adapter</strong>, which validation worst group prefers");
         CHECK_HOLDS(html, "worst group 50.0 ± 14.1 %, <strong>+20.0 points</strong>");
         QVERIFY(html.find("<strong>Contrastive adapter</strong>, which") == std::string::npos);
         own.runs.push_back(handRun("linear-probe", 1, 4, 2));
         CHECK_HOLDS(htmlReport(own),
-                    "35.0 ± 7.1 % of its 10 test rows are right (mean ± standard deviation of the "
-                    "worst group over 2 seeds, in 2 of which it is this group), of all rows");
+                    "35.0 ± 7.1 % of its 10 examples of the test split are right (mean ± standard deviation "
+                    "of the worst group over 2 seeds, in 2 of which it is this group), of all examples");
     }
 
     void anAnswerThatCannotBeGivenIsNone() {
@@ -169,31 +169,32 @@ class TestHtmlReport : public QObject {
             run.trainCounts[0] = 0;
         QVERIFY(htmlReport(what).find("Data check") ==
                 std::string::npos); // of older folders, which have none
-        CHECK_HOLDS(htmlReport(what), "groups without training rows");
+        CHECK_HOLDS(htmlReport(what), "groups without training examples");
         what.checks = {{.id = "leakage",
                         .level = CheckLevel::problem,
-                        .finding = "3 test rows equal a train row of <b>",
+                        .finding = "3 test examples equal a training example of <b>",
                         .meaning = "Figures are too good."},
-                       {.id = "zero_rows", .finding = "No row is all zeros", .meaning = ""}};
+                       {.id = "zero_rows", .finding = "No example is all zeros", .meaning = ""}};
         const std::string html = htmlReport(what);
         QCOMPARE(fault(html), QString());
-        CHECK_HOLDS(html, "<h2>Data check</h2>\n<p>1 problem found in 60 rows.</p>");
-        CHECK_HOLDS(html, "⚠ problem</td><td>3 test rows equal a train row of &lt;b&gt;</td><td>Figures");
-        CHECK_HOLDS(html, "✔ fine</td><td>No row is all zeros</td>");
-        QVERIFY(html.find("groups without training rows") == std::string::npos); // the checks say it
+        CHECK_HOLDS(html, "<h2>Data check</h2>\n<p>1 problem found in 60 examples.</p>");
+        CHECK_HOLDS(
+            html, "⚠ problem</td><td>3 test examples equal a training example of &lt;b&gt;</td><td>Figures");
+        CHECK_HOLDS(html, "✔ fine</td><td>No example is all zeros</td>");
+        QVERIFY(html.find("groups without training examples") == std::string::npos); // the checks say it
         for (Run& run : what.runs)
             run.task.brokenRows = 4;
-        CHECK_HOLDS(htmlReport(what), "4 rows of the splits, which hold NaN or Inf");
+        CHECK_HOLDS(htmlReport(what), "4 examples of the splits, which hold NaN or Inf");
     }
 
     void showsFiguresAndNumbers() {
         const std::string html = htmlReport(content());
         CHECK_HOLDS(html, "50.0 ± 14.1"); // adapter: 40 and 60 percent
         CHECK_HOLDS(html, ">40.0 %<");
-        CHECK_HOLDS(html, "Accuracy of every group, test rows, at epoch 2;");
+        CHECK_HOLDS(html, "Accuracy of every group, test split, at epoch 2;");
         CHECK_HOLDS(html, "mean and standard deviation of 2 seeds");
         CHECK_HOLDS(html, ": Alignment loss");
-        CHECK_HOLDS(html, "Mean Euclidean norm of the rows</th><td>1.5<");
+        CHECK_HOLDS(html, "Mean Euclidean norm of the embeddings</th><td>1.5<");
     }
 
     void warnsOfMissingRows() {
@@ -205,8 +206,8 @@ class TestHtmlReport : public QObject {
                           [](const SplitResult& result) { return result.name == validationSplit; });
         }
         const std::string html = htmlReport(what);
-        CHECK_HOLDS(html, "groups without training rows: landbird, water");
-        CHECK_HOLDS(html, "the val split has no rows");
+        CHECK_HOLDS(html, "groups without training examples: landbird, water");
+        CHECK_HOLDS(html, "the validation split has no examples");
     }
 
     void marksTheOracle() {

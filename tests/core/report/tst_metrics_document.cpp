@@ -75,7 +75,7 @@ class TestMetricsDocument : public QObject {
         for (const char* id : {"recall_at_1", "r_precision", "map_at_r"})
             QVERIFY2(std::find(ids.begin(), ids.end(), id) != ids.end(), id);
         const std::string text = describeNotMeasured(left);
-        CHECK_HOLDS(text, "it compares every row with every other, and 200001 are more than 200000");
+        CHECK_HOLDS(text, "it compares every example with every other, and 200001 are more than 200000");
         CHECK_HOLDS(text, "--measure " + ids.front() + ",");
         const auto json =
             nlohmann::json::parse(metricsToJson(someRepresentation(), twoMeasures(), scheme, {}, left));

@@ -271,7 +271,8 @@ class TestBaselineComparison : public QObject {
         QVERIFY(compared.all.all.front().others.empty());
         QCOMPARE(compared.all.problems.size(), std::size_t(2));
         CHECK_HOLDS(compared.all.problems[0] + compared.all.problems[1], "an older version made it");
-        CHECK_HOLDS(compared.all.problems[0] + compared.all.problems[1], "judged on other rows of test");
+        CHECK_HOLDS(compared.all.problems[0] + compared.all.problems[1],
+                    "evaluated on other examples of test");
     }
 
     void programsGetTheDifferencesAsColumns() {
@@ -284,9 +285,10 @@ class TestBaselineComparison : public QObject {
         CHECK_HOLDS(csv, "difference.worst_group_accuracy,difference.worst_group_accuracy_low");
         CHECK_HOLDS(toJson(table), "\"difference.worst_group_p\"");
         CHECK_HOLDS(csv, "seed_list,rule,epochs_by,interval,standing_test,difference.test");
-        CHECK_HOLDS(csv, "0 1 2,val.worst_group_accuracy,val.worst_group_accuracy,95 % over rows and seeds,"
-                         "\"paired, Holm over the methods, 5 %\",\"paired, p by Holm over the methods\"");
-        CHECK_HOLDS(csv, "0,val.worst_group_accuracy,val.worst_group_accuracy,95 % over rows,");
+        CHECK_HOLDS(csv,
+                    "0 1 2,val.worst_group_accuracy,val.worst_group_accuracy,95 % over examples and "
+                    "seeds,\"paired, Holm over the methods, 5 %\",\"paired, p by Holm over the methods\"");
+        CHECK_HOLDS(csv, "0,val.worst_group_accuracy,val.worst_group_accuracy,95 % over examples,");
         for (const auto& row : table.rows)
             QCOMPARE(row.size(), table.columns.size());
     }
@@ -307,7 +309,7 @@ class TestBaselineComparison : public QObject {
         const std::vector<Run> runs{handRun("zero-shot", 0, 5, 5)};
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         const std::string all = comparison.warnings.empty() ? "" : comparison.warnings.back();
-        CHECK_HOLDS(all, "fewer than 30 rows");
+        CHECK_HOLDS(all, "fewer than 30 examples");
         CHECK_HOLDS(all, "has 10 (±5 points need 385)");
     }
 };

@@ -213,7 +213,7 @@ class TestComparison : public QObject {
         CHECK_HOLDS(comparison.warnings.at(0), "is the same at 2 points of adapter");
     }
 
-    /// Its validation rows are what it was fitted on.
+    /// Its validation examples are what it was fitted on.
     void trainingFiguresChooseNothing() {
         const std::vector<Run> runs{handRun("dfr-val", 0, 6, 4, {{"refits", "2"}}),
                                     handRun("dfr-val", 0, 2, 9, {{"refits", "5"}}),
@@ -247,7 +247,7 @@ class TestComparison : public QObject {
         const std::string csv = toCsv(comparisonTable(comparison));
         CHECK_HOLDS(csv, "2 epochs × 2 settings,\"validation (epoch, settings)\"");
         QCOMPARE(comparison.rows[0].groupsRead->text(), std::string("none"));
-        CHECK_HOLDS(comparisonTable(comparison).caption, "best of that many on these rows");
+        CHECK_HOLDS(comparisonTable(comparison).caption, "best of that many on this split");
         const Comparison average = compareRuns(runs, "val.average_accuracy");
         QCOMPARE(average.rows[1].groupsRead->text(), std::string("validation (epoch)")); // no groups choose
         runs[1].groupsRead.reset(); // of an older version

@@ -84,7 +84,7 @@ class TestComparisonSections : public QObject {
         QCOMPARE(comparison.rows.size(), std::size_t(1));
         QCOMPARE(comparison.rows[0].runs, (std::vector<std::size_t>{0, 1}));
         QCOMPARE(comparison.warnings.size(), std::size_t(1)); // groups of ten rows
-        QVERIFY(comparison.warnings[0].find("fewer than 30 rows") != std::string::npos);
+        QVERIFY(comparison.warnings[0].find("fewer than 30 examples") != std::string::npos);
     }
 
     void twoSplitsAreTwoTablesAndTwoFigures() {
@@ -193,7 +193,7 @@ class TestComparisonSections : public QObject {
         content.runs = runs;
         content.rule = rule;
         content.vary = {"p_corr"};
-        CHECK_HOLDS(htmlReport(content), "worst-group accuracy on the test rows over p_corr");
+        CHECK_HOLDS(htmlReport(content), "worst-group accuracy on the test split over p_corr");
     }
 
     /// A file that was written anew under its name: the two contents are told apart, and that is said.

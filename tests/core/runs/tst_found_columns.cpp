@@ -185,7 +185,7 @@ class TestFoundColumns : public QObject {
             [](Run& run) { run.found[1].codes = std::vector<int>(run.found[1].codes.size(), 99); });
         row("found no values", [](Run& run) { run.found[2].categories.clear(); });
         row("there is no column", [](Run& run) { run.agreements[0].column = "colours"; });
-        row("counts no rows, or more", [](Run& run) { run.agreements[0].table.cells[0].n += 1; });
+        row("counts no examples, or more", [](Run& run) { run.agreements[0].table.cells[0].n += 1; });
         row("the number 7 is out of range", [](Run& run) { run.agreements[0].with = 7; });
         row("out of order", [](Run& run) {
             auto& cells = run.agreements[0].table.cells;

@@ -231,7 +231,7 @@ class TestGroupMix : public QObject {
         QVERIFY(withMix("{}", run, mix).find("\"ci95\"") != std::string::npos);
         run.splits[1].report.groups = part;
         const std::string refused = messageOf<DataError>([&] { mixTable(run, mix); });
-        QVERIFY2(refused.find("'land, sea' has a share and no rows in test") != std::string::npos,
+        QVERIFY2(refused.find("'land, sea' has a share and no examples in test") != std::string::npos,
                  refused.c_str());
     }
 

@@ -19,8 +19,8 @@ namespace {
 
 constexpr int rowsOfGroup = 200;
 
-/// A run on the set `content` in `file` with predictions of 400 test rows of two groups; of the second group
-/// `right` are right, of the first 180, all from the front.
+/// A run on the set `content` in `file` with predictions of 400 test examples of two groups; of the second
+/// group `right` are right, of the first 180, all from the front.
 Run runOn(const std::string& content, const std::string& file, const std::string& method, std::uint64_t seed,
           int right) {
     Run run = handRun(method, seed, 5, 5);
@@ -63,7 +63,7 @@ std::vector<Run> twoSets() {
     return runs;
 }
 
-/// A run on 10,000 test rows in 25 groups, four of five rows right, of each row by chance.
+/// A run on 10,000 test examples in 25 groups, four of five rows right, of each row by chance.
 Run largeRun(const std::string& method, std::uint64_t seed) {
     constexpr int classes = 5, colours = 5, rows = 10'000;
     const std::vector<std::string> five{"a", "b", "c", "d", "e"};
@@ -88,7 +88,7 @@ Run largeRun(const std::string& method, std::uint64_t seed) {
     }
     test.groups = GroupMembership(groups);
     test.report = reportOfCounts(run.groups, cells, ofClasses, run.trainCounts);
-    run.splits.erase(run.splits.begin()); // its validation rows are of four groups
+    run.splits.erase(run.splits.begin()); // its validation examples are of four groups
     return run;
 }
 
@@ -139,8 +139,8 @@ class TestMethodsTable : public QObject {
     void theCaptionTellsTheProtocol() {
         const std::string caption = tableForPeople(tableOf(twoSets())).caption;
         for (const char* part :
-             {"Worst-group accuracy of the rows of test, in percent", "over 3 seeds (0, 1, 2)",
-              "selected by val.worst_group_accuracy", "paired on the same rows", "Holm",
+             {"Worst-group accuracy on the test split, in percent", "over 3 seeds (0, 1, 2)",
+              "selected by val.worst_group_accuracy", "paired on the same examples", "Holm",
               "not run (1 of 6 cells)", "over the 1 of 2 columns that all methods have",
               "From erm differ in the worst group (Holm, 5 %): 2 of 2 methods in birds, 1 of 1 method in "
               "coats; "
@@ -173,7 +173,7 @@ class TestMethodsTable : public QObject {
         QCOMPARE(shown.columns.size(), std::size_t(2 + 2 * 3));
         QCOMPARE(headingOf(shown.columns[2]), std::string("birds: average"));
         CHECK_HOLDS(toLatex(shown), "\\multicolumn{3}{c}{birds}");
-        CHECK_HOLDS(shown.caption, "The average counts every row alike.");
+        CHECK_HOLDS(shown.caption, "The average weighs every example alike.");
         CHECK_HOLDS(shown.caption, "5 of 6 cells have none of these values");
     }
 
@@ -238,8 +238,8 @@ class TestMethodsTable : public QObject {
         CHECK_HOLDS(csv, "method,column,file,sha256,question,row_set,figure,seeds,seed_list,value,value_sd,"
                          "value_low,value_high,interval,standing,correction,baseline,rule,");
         CHECK_HOLDS(csv, "worst_group_accuracy,3,0 1 2,0.305,");
-        CHECK_HOLDS(csv,
-                    "95 % over rows and seeds,best,Holm over the methods of the column,erm,val.worst_group");
+        CHECK_HOLDS(
+            csv, "95 % over examples and seeds,best,Holm over the methods of the column,erm,val.worst_group");
         CHECK_HOLDS(csv, "not run");
         const auto json = nlohmann::json::parse(toJson(table));
         QCOMPARE(json["rows"][0]["column"].get<std::string>(), std::string("birds"));
@@ -258,7 +258,7 @@ class TestMethodsTable : public QObject {
         const MethodsTable table = tableOf(runs);
         const qint64 taken = timer.elapsed();
         QCOMPARE(table.columns.front().compared, std::size_t(3));
-        qInfo("4 methods × 3 seeds on 10,000 rows in 25 groups: %lld ms", static_cast<long long>(taken));
+        qInfo("4 methods × 3 seeds on 10,000 examples in 25 groups: %lld ms", static_cast<long long>(taken));
         constexpr qint64 generous = 5'000; // a second where nothing else is done
         CHECK_AT_MOST(static_cast<double>(taken), static_cast<double>(generous));
     }
@@ -288,11 +288,10 @@ class TestMethodsTable : public QObject {
         const Table shown = tableForPeople(table);
         QCOMPARE(headingOf(shown.columns[1]), std::string("birds: val worst group"));
         QCOMPARE(headingOf(shown.columns[2]), std::string("birds: test worst group"));
-        for (const char* part :
-             {"Worst-group accuracy of val and worst-group accuracy of test, in percent",
-              "No worst-group accuracy of val is marked in birds, coats: the rows of val selected epochs and "
-              "settings",
-              "differ in the worst group of test (Holm, 5 %): 2 of 2 methods in birds"})
+        for (const char* part : {"Worst-group accuracy of val and worst-group accuracy of test, in percent",
+                                 "No worst-group accuracy of val is marked in birds, coats: the validation "
+                                 "split selected epochs and settings",
+                                 "differ in the worst group of test (Holm, 5 %): 2 of 2 methods in birds"})
             CHECK_HOLDS(shown.caption, part);
     }
 
@@ -321,15 +320,14 @@ class TestMethodsTable : public QObject {
         QVERIFY(valueAt(table, "cnc", 0).standing == Standing::unknown);
         QVERIFY(valueAt(table, "jtt", 0).standing == Standing::best);
         const std::string caption = tableForPeople(table).caption;
-        CHECK_HOLDS(caption,
-                    "by test.worst_group_accuracy (oracle: it looks at rows reported on; cells of cnc "
-                    "are not tested)");
+        CHECK_HOLDS(caption, "by test.worst_group_accuracy (oracle: it looks at the report split; cells of "
+                             "cnc are not tested)");
         CHECK_HOLDS(caption, "1 of 1 method in birds");
         CHECK_HOLDS(toCsv(tableForPrograms(table)), "test.worst_group_accuracy (oracle)");
         const MethodsTable oracle = tableOf(twoSets(), {.rule = "test.worst_group_accuracy"});
         QVERIFY(valueAt(oracle, "cnc", 0).standing == Standing::unknown);
         CHECK_HOLDS(tableForPeople(oracle).caption,
-                    "Nothing is marked in birds, coats: the rule looks at rows that are reported on.");
+                    "Nothing is marked in birds, coats: the rule looks at the report split.");
     }
 
     /// "val" means the validation examples, whatever they are called.

@@ -286,7 +286,7 @@ class TestRunFile : public QObject {
         row("a set twice", [](TaskDefinition& q) { q.splits.push_back(q.splits[0]); });
         row("a name that is a path", [](TaskDefinition& q) { q.splits[2].name = "../head"; });
         row("a purpose that is none", [](TaskDefinition& q) { q.splits[2].purpose = "exam"; });
-        row("fewer than no rows", [](TaskDefinition& q) { q.splits[2].n = -1; });
+        row("fewer than no examples", [](TaskDefinition& q) { q.splits[2].n = -1; });
         row("too many sets", [](TaskDefinition& q) {
             for (int i = 0; i < 100; ++i)
                 q.splits.push_back({"s" + std::to_string(i), "report", 1, "x"});
@@ -335,9 +335,9 @@ class TestRunFile : public QObject {
         const auto row = [](const char* message, const std::function<void(SplitResult&)>& change) {
             QTest::newRow(message) << change << QByteArray(message);
         };
-        row("the classes have another number of rows",
+        row("the classes have another number of examples",
             [](SplitResult& split) { --split.report.classes[0].n; });
-        row("the groups have more rows", [](SplitResult& split) { split.report.groups[0].n += 1000; });
+        row("the groups have more examples", [](SplitResult& split) { split.report.groups[0].n += 1000; });
         row("or more correct ones", [](SplitResult& split) {
             for (GroupAccuracy& group : split.report.classes)
                 group.correct = 0;

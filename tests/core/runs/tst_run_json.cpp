@@ -19,7 +19,7 @@ class TestRunJson : public QObject {
         Run run = handRun("adapter", 3, 4, 5, {{"learning_rate", "0.1"}});
         run.head.kind = "linear";
         QCOMPARE(Json::parse(runToJson(run)).at("warnings").size(), std::size_t(0));
-        run.warnings = {"no group has training rows", "it never trained"};
+        run.warnings = {"no group has training examples", "it never trained"};
         QCOMPARE(Json::parse(runToJson(run)).at("warnings").get<std::vector<std::string>>(), run.warnings);
     }
 

@@ -31,7 +31,7 @@ Stage handCase() {
     return {{0, 1, 2, 3, 4, 5, 6}, {0, 0, 0, 0, 1, 1, 1}, {0, 0, 0, 1, 1, 1, 0}};
 }
 
-/// Three classes, a fifth of the rows predicted wrong; every seventh row is no training row.
+/// Three classes, a fifth of the rows predicted wrong; every seventh row is no training example.
 Stage manyRows() {
     Stage stage;
     stage.classes = 3;
@@ -250,8 +250,8 @@ class TestCncBatches : public QObject {
         const std::string notices = noticesOf([&](const RunContext& context) {
             sampler.announceFallbacks({"a", "b", "c"}, context);
         });
-        CHECK_HOLDS(notices, "predicts the same for all training rows of class 'b'");
-        CHECK_HOLDS(notices, "prediction of anchors of class 'c': their negatives are any rows");
+        CHECK_HOLDS(notices, "predicts the same for all training examples of class 'b'");
+        CHECK_HOLDS(notices, "prediction of anchors of class 'c': their negatives are any examples");
     }
 
     void aClassThatIsAllWrongGivesNoAnchors() {
@@ -268,7 +268,7 @@ class TestCncBatches : public QObject {
         CHECK_HOLDS(noticesOf([&](const RunContext& context) {
                         sampler.announceFallbacks({"a", "b"}, context);
                     }),
-                    "class 'b' gives no anchors: the first stage predicts no training row of it right");
+                    "class 'b' gives no anchors: the first stage predicts no training example of it right");
     }
 
     void aClassOfOneRowGivesNoAnchors() {
@@ -282,7 +282,7 @@ class TestCncBatches : public QObject {
         CHECK_HOLDS(noticesOf([&](const RunContext& context) {
                         sampler.announceFallbacks({"a", "b"}, context);
                     }),
-                    "class 'b' gives no anchors: its one training row");
+                    "class 'b' gives no anchors: its one training example");
     }
 
     /// A row with two predictions is an anchor where one is right, and a positive or a negative where one is

@@ -82,7 +82,7 @@ class TestContrastedEnvironments : public QObject {
         TwoEnvironments rows;
         CHECK_HOLDS(messageOf<UsageError>([&] { rows.batches(3); }), "batch_size");
         rows.environments.assign(60, 0);
-        CHECK_HOLDS(messageOf<DataError>([&] { rows.batches(8); }), "1 have training rows");
+        CHECK_HOLDS(messageOf<DataError>([&] { rows.batches(8); }), "1 have training examples");
         for (std::size_t row = 0; row < 60; ++row)
             rows.environments[row] = rows.labels[row] == 0;
         CHECK_HOLDS(messageOf<DataError>([&] { rows.batches(8); }), "no class");

@@ -15,7 +15,8 @@ namespace {
 
 using Source = ContrastiveSampler::NegativeSource;
 
-/// 240 rows of three classes, of which every fourth is no training row; a third of the predictions are wrong.
+/// 240 rows of three classes, of which every fourth is no training example; a third of the predictions are
+/// wrong.
 struct Fixture {
     MatrixF X = normalMatrix<float>(240, 6, 1);
     std::vector<int> rows, labels, predictions;
@@ -117,7 +118,7 @@ class TestContrastiveBatches : public QObject {
         QCOMPARE(masked > 0, anyClass); // rows of the anchor's class are only met when they may be
     }
 
-    /// The reference code's slip: anchor number i draws from the neighbours of training row number i.
+    /// The reference code's slip: anchor number i draws from the neighbours of training example number i.
     void referenceCodeTakesTheNeighborsOfAnotherRow() {
         const Fixture fixture;
         const auto sampler = fixture.sampler(

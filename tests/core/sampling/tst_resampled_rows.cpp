@@ -12,7 +12,7 @@ namespace {
 
 /// Class 0: 60 right, 10 wrong. Class 1: 8 right, 12 wrong. Class 2: 5 right. Class 3: 4 wrong, as class 0
 /// and
-/// 1. RowsToResample 0, 10, 20, ... are no training rows.
+/// 1. RowsToResample 0, 10, 20, ... are no training examples.
 struct RowsToResample {
     std::vector<int> training, labels, predictions;
 

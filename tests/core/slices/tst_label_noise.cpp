@@ -16,8 +16,8 @@ using namespace groupscope::testing;
 
 namespace {
 
-/// Birds whose embedding tells the class more clearly than the place; `wrong` validation rows get the other
-/// class.
+/// Birds whose embedding tells the class more clearly than the place; `wrong` validation examples get the
+/// other class.
 std::shared_ptr<EmbeddingSet> mislabelledBirds(const std::vector<int>& wrong, int perSplit = 100) {
     auto set = birdsInPlaces(perSplit, 3);
     MatrixF X = set->embeddings[0].rows.copy();

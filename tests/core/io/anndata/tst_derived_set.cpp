@@ -68,7 +68,7 @@ class TestDerivedSet : public QObject {
             "there is a column 'split' already");
         CHECK_HOLDS(
             messageOf<DataError>([&] { withNote(*set, splitColumnOf("hard", std::vector<int>(14, 1))); }),
-            "has 14 rows, not 15");
+            "has 14 values, not 15");
     }
 
     void columnsThatMakeGroupsStay() {
@@ -79,7 +79,7 @@ class TestDerivedSet : public QObject {
                         "give the new column another name");
         CHECK_HOLDS(messageOf<DataError>(
                         [&] { withColumns(*set, {splitColumnOf("fold", std::vector<int>(14, 0))}, "fold"); }),
-                    "has 14 rows, not 15");
+                    "has 14 values, not 15");
         for (const char* name : {"", "_index", "a/b"})
             CHECK_HOLDS(messageOf<DataError>(
                             [&] { withColumns(*set, {splitColumnOf(name, std::vector<int>(15, 0))}, name); }),

@@ -127,7 +127,7 @@ class TestInputs : public QObject {
         CHECK_HOLDS(said, "info-nce needs the input 'view 1', but X_test has rows only");
         CHECK_HOLDS(said, "/uns/groupscope/views/X_test");
         auto late = fullSet();
-        late->embeddings[0].texts.rowOfText.assign(3, static_cast<int>(late->size()) - 1); // a test row
+        late->embeddings[0].texts.rowOfText.assign(3, static_cast<int>(late->size()) - 1); // a test example
         CHECK_HOLDS(messageOf<DataError>([&] { requireInput(*makeTask(late), textRole, "flyp"); }),
                     "flyp needs the input 'text', but no training example has one");
     }
@@ -152,7 +152,7 @@ class TestInputs : public QObject {
         QCOMPARE(read->embeddings[0].texts.texts, (std::vector<std::string>{"b", "c", "d"}));
         QCOMPARE(read->embeddings[0].texts.rows(2, 1), 7.0f);
         CHECK_HOLDS(read->notices.at(0).commandLine(),
-                    "texts/X_a: 1 text of a row that the file does not have is left out");
+                    "texts/X_a: 1 text of an example that the file does not have is left out");
     }
 
     void templatesAreMatchedByClassNames() {
@@ -216,9 +216,9 @@ class TestInputs : public QObject {
         };
         texts("texts/X_a is left out: embeddings has shape (4, 3), but the embedding has 2 dimensions", 3,
               {0, 1, 2, 3});
-        texts(
-            "texts/X_a is left out: row_of_text does not hold the number or name of a row for each of the 4",
-            2, {0, 1, 2});
+        texts("texts/X_a is left out: row_of_text does not hold the number or name of an example for each of "
+              "the 4",
+              2, {0, 1, 2});
         const auto templates = [](const char* reason, const std::vector<std::int64_t>& owners) {
             QTest::newRow(reason) << Filling([=](FileParts& parts) {
                 Hdf5Group own = parts.groupscope.createGroup("class_templates").createGroup("X_a");

@@ -264,8 +264,8 @@ class TestStoredNeighbors : public QObject {
             change(graph);
             return messageOf<DataError>([&] { saveEmbeddingSet(set_, path(), {}, {graph}); });
         };
-        CHECK_HOLDS(save([](auto& g) { g.neighbors.indices(3, 3) = 60; }), "not of the 60 rows");
-        CHECK_HOLDS(save([](auto& g) { g.neighbors.indices(3, 3) = -1; }), "not of the 60 rows");
+        CHECK_HOLDS(save([](auto& g) { g.neighbors.indices(3, 3) = 60; }), "not of the 60 examples");
+        CHECK_HOLDS(save([](auto& g) { g.neighbors.indices(3, 3) = -1; }), "not of the 60 examples");
         CHECK_HOLDS(save([](auto& g) { g.neighbors.indices.conservativeResize(59, 6); }), "not of the 60");
         CHECK_HOLDS(save([](auto& g) { g.neighbors.distances.conservativeResize(60, 5); }), "not of the 60");
         CHECK_HOLDS(save([](auto& g) { g.name.clear(); }), "cannot be the name");

@@ -73,8 +73,7 @@ class TestTextSnippet : public QObject {
         QCOMPARE(texts.rowOfText, (std::vector<int>{2, 1}));
         QCOMPARE(texts.texts, (std::vector<std::string>{"a cat", "a big dog"}));
         CHECK_HOLDS(set->notices.at(0).commandLine(),
-                    "2 texts of rows that the file does not have are left out (the first is of "
-                    "'a.png')");
+                    "2 texts of examples that the file does not have are left out (the first is of 'a.png')");
     }
 
   private:

@@ -103,7 +103,7 @@ class TestImportHdf5 : public QObject {
         QCOMPARE(set->classKey, std::string("kind"));
         const Words wrong{"embedding=/features", "class=/model/layer/kind"};
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(path(), wrong); }),
-                    "/model/layer/kind has 3 values for the 5 rows of /features");
+                    "/model/layer/kind has 3 values for the 5 examples of /features");
         const Words unknown{"class=/kinds"};
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(path(), unknown); }),
                     "there is no item '/kinds'");
@@ -215,7 +215,7 @@ class TestImportHdf5 : public QObject {
         QCOMPARE(set->embedding("X_rna_pca").rows(0, 0), 2.0f);
         QCOMPARE(set->embedding("X_prot_pca").rows(1, 0), 101.0f);
         QCOMPARE(set->column("cell").categories, (Words{"cell a", "cell c"}));
-        CHECK_HOLDS(set->notices.at(1).commandLine(), "2 rows are in every modality; the largest has 3");
+        CHECK_HOLDS(set->notices.at(1).commandLine(), "2 examples are in every modality; the largest has 3");
         const Words rna{"modality=rna"};
         const auto one = openEmbeddingFile(path(), rna);
         QCOMPARE(one->ids, (Words{"a", "b", "c"}));

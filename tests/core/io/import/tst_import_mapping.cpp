@@ -211,8 +211,8 @@ class TestImportMapping : public QObject {
         };
         row({"texts=/nothing"}, "the texts: there is no item '/nothing'");
         row({"texts=/labels"}, "the texts: /labels (100) int64 is no matrix of numbers");
-        row({"texts=/prototypes"}, "/prototypes (3, 16) float32 for the 100 rows of /features: row_of_text "
-                                   "must give the row of each");
+        row({"texts=/prototypes"}, "/prototypes (3, 16) float32 for the 100 examples of /features: "
+                                   "row_of_text must give the example of each");
         row({"texts=/prototypes", "row_of_text=/labels"},
             "row_of_text: /labels has 100 values for the 3 texts of /prototypes");
         row({"texts=/clip", "embedding=/features"}, "has other dimensions than every embedding");
@@ -289,7 +289,7 @@ class TestImportMapping : public QObject {
         const auto row = [](const char* word, const char* problem) {
             QTest::newRow(word) << QByteArray(word) << QByteArray(problem);
         };
-        row("class=/short", "/short has 90 values for the 100 rows of /features");
+        row("class=/short", "/short has 90 values for the 100 examples of /features");
         row("class=/nothing", "the class: there is no item '/nothing'");
         row("class=/clip", "the class: /clip (100, 8) float16 is no column");
         row("attribute=/labels", "/labels is to be two of class, split and attribute");

@@ -75,8 +75,8 @@ class TestImportTexts : public QObject {
         QCOMPARE(set->embeddings.at(0).texts.rowOfText, (std::vector<int>{3, 0}));
         QCOMPARE(set->embeddings.at(0).texts.rows(0, 0), 10.0f);
         CHECK_HOLDS(joined(commandLineTexts(set->notices)),
-                    "/texts: 2 texts of rows that the file does not have are left out "
-                    "(the first is of 'gone.png')");
+                    "/texts: 2 texts of examples that the file does not have are left out (the first is of "
+                    "'gone.png')");
     }
 
     void oneTextARowNeedsNoMap() {
@@ -191,9 +191,9 @@ class TestImportTexts : public QObject {
                 root.writeNumbers<std::int64_t>("row_of_text", numbers, {2});
             });
         };
-        row("/row_of_text points nowhere for row 1 of /texts: 4, but there are 4 rows", owners({0, 4}));
+        row("/row_of_text points nowhere for row 1 of /texts: 4, but there are 4 examples", owners({0, 4}));
         row("/row_of_text points nowhere for row 0 of /texts: -1", owners({-1, 0}));
-        row("all of /texts are texts of rows that the file does not have: 'x' is the first",
+        row("all of /texts are texts of examples that the file does not have: 'x' is the first",
             [](Hdf5Group& root) {
                 writeMatrix(root, "texts", counted(2, 2));
                 root.writeTexts("row_of_text", {"x", "y"});
@@ -211,7 +211,7 @@ class TestImportTexts : public QObject {
         };
         row("/class_of_template names 'sky', which is not a class of label", templates({"land", "sky"}));
         row("class 'water' has no template in /class_templates", templates({"land", "land"}));
-        row("two rows are called 'a.png'", [](Hdf5Group& root) {
+        row("two examples are called 'a.png'", [](Hdf5Group& root) {
             writeMatrix(root, "texts", counted(2, 2));
             root.writeTexts("row_of_text", {"a.png", "b.png"});
             root.writeTexts("names", {"a.png", "a.png", "b.png", "c.png"});

@@ -66,7 +66,7 @@ class TestShards : public QObject {
             QCOMPARE(bare->embeddings.front().rows.data()[i], static_cast<float>(i));
         QCOMPARE(bare->ids, (std::vector<std::string>{"0", "1", "2", "3", "4"}));
         CHECK_HOLDS(bare->notices.front().commandLine(),
-                    "2 files, one after the other: emb_000.npy (3 rows), emb_001.npy");
+                    "2 files, one after the other: emb_000.npy (3 examples), emb_001.npy");
         const fs::path table = folder() / "all.csv";
         std::ofstream(table) << "y,split\na,train\nb,train\na,val\nb,test\na,test\n";
         const std::vector<std::string> words{"metadata=" + table.string()};
@@ -96,7 +96,7 @@ class TestShards : public QObject {
         CHECK_HOLDS(set->notices.back().commandLine(), "column 'place' is missing in b.h5ad");
         save("c.h5ad", {"r1"}, {"2"}, false);
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(folder()); }),
-                    "a row is called 'r1' in a.h5ad and in c.h5ad");
+                    "an example is called 'r1' in a.h5ad and in c.h5ad");
     }
 
     void otherWidthsAreRefusedByName() {

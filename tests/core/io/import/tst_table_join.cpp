@@ -24,7 +24,7 @@ class TestTableJoin : public QObject {
     void matchesAShuffledTable() {
         const auto set = files_->openWith(tableOf(shuffled()));
         QCOMPARE(rightClasses(*set), rowCount);
-        QVERIFY(hasNotice(*set, "table.csv: rows are matched by its column 'filename'"));
+        QVERIFY(hasNotice(*set, "table.csv: examples are matched by its column 'filename'"));
     }
 
     /// named_rows.npz: numpy.savez(X=numpy.ones((60, 2), "f4"), filename=["img_0.jpg", ..., "img_59.jpg"]).
@@ -34,7 +34,7 @@ class TestTableJoin : public QObject {
         writeBytes(files_->at("clip.csv"), tableOf(shuffled()));
         const auto set = openEmbeddingFile(stem);
         QCOMPARE(rightClasses(*set), rowCount);
-        QVERIFY(hasNotice(*set, "clip.csv: rows are matched by its column 'filename'"));
+        QVERIFY(hasNotice(*set, "clip.csv: examples are matched by its column 'filename'"));
     }
 
     void previewShowsTheMatchedRows() {
@@ -51,7 +51,7 @@ class TestTableJoin : public QObject {
         rows.push_back(1000);
         const auto set = files_->openWith(tableOf(rows));
         QCOMPARE(rightClasses(*set), rowCount);
-        QVERIFY(hasNotice(*set, "1 row of it has no such id"));
+        QVERIFY(hasNotice(*set, "1 line of it has no such id"));
     }
 
     void positionIsUsedAndSaid() {
@@ -65,8 +65,8 @@ class TestTableJoin : public QObject {
         for (const DataCheck& check : dataChecks(validateTask(*task), *task))
             if (check.id == "metadata_table")
                 QVERIFY(check.level == CheckLevel::note &&
-                        check.finding.starts_with("table.csv: rows are matched by position"));
-        QVERIFY(hasNotice(*set, "rows are matched by position: the file has no ids to match them by"));
+                        check.finding.starts_with("table.csv: examples are matched by position"));
+        QVERIFY(hasNotice(*set, "examples are matched by position: the file has no ids to match them by"));
     }
 
     void positionCanBeAskedFor() {
@@ -74,7 +74,7 @@ class TestTableJoin : public QObject {
         files_->writeTable(text);
         const auto set = files_->open("position");
         QVERIFY(rightClasses(*set) < rowCount);
-        QVERIFY(hasNotice(*set, "rows are matched by position, as requested"));
+        QVERIFY(hasNotice(*set, "examples are matched by position, as requested"));
         QVERIFY(!hasNotice(*set, "has no ids to match them by"));
         CHECK_HOLDS(messageOf<UsageError>([&] { parseMapping(Words{"join=luck"}); }),
                     "join is none of 'position', 'exact-partial' and ITEM=COLUMN");
@@ -131,9 +131,8 @@ class TestTableJoin : public QObject {
             paths[row] = "/data/images/img_" + std::to_string(row) + ".png";
         const auto set = files_->openWith(tableOf(shuffled(), paths));
         QCOMPARE(rightClasses(*set), rowCount);
-        QVERIFY(hasNotice(*set,
-                          "rows are matched by its column 'filename', by the ends of their paths without "
-                          "file endings"));
+        QVERIFY(hasNotice(*set, "examples are matched by its column 'filename', by the ends of their paths "
+                                "without file endings"));
     }
 
     void aColumnOfAnotherNameIsFound() {
@@ -152,10 +151,10 @@ class TestTableJoin : public QObject {
         }
         const auto set = files_->openWith(ranked);
         QCOMPARE(rightClasses(*set), rowCount);
-        QVERIFY(hasNotice(*set, "rows are matched by position"));
-        CHECK_HOLDS(files_->refusalOf(counted), "its unnamed first column counts the rows");
+        QVERIFY(hasNotice(*set, "examples are matched by position"));
+        CHECK_HOLDS(files_->refusalOf(counted), "its unnamed first column counts the examples");
         const auto asked = files_->open("/ids=index");
-        QVERIFY(hasNotice(*asked, "rows are matched by its column 'index'"));
+        QVERIFY(hasNotice(*asked, "examples are matched by its column 'index'"));
         files_->writeTable(ranked); // asked for by name, any column will do
         QVERIFY(!files_->open("/ids=rank")->tableByPosition);
     }

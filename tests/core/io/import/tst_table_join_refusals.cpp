@@ -34,9 +34,9 @@ class TestTableJoinRefusals : public QObject {
         QCOMPARE(rightClasses(*set), rowCount - 2);
         for (const std::size_t row : {std::size_t(3), std::size_t(5)})
             QCOMPARE(set->column(set->classKey).codes[row], -1);
-        QVERIFY(hasNotice(*set, "it has no row for 2 ids of 60, which stay without its values: 'img_3.jpg', "
-                                "'img_5.jpg'"));
-        QVERIFY(hasNotice(*set, "1 row of it has no such id"));
+        QVERIFY(hasNotice(
+            *set, "it has no line for 2 ids of 60, which stay without its values: 'img_3.jpg', 'img_5.jpg'"));
+        QVERIFY(hasNotice(*set, "1 line of it has no such id"));
         const FileContent content =
             describeFile(files_->at("set.h5"), parseMapping(Words{files_->word(), "join=exact-partial"}));
         QCOMPARE(guessMapping(content).join, std::string("exact-partial"));
@@ -76,8 +76,8 @@ class TestTableJoinRefusals : public QObject {
         std::string table = "id,y,split\n";
         for (int row = 0; row < rowCount; ++row)
             table += std::to_string(row + 1) + "," + birdOf(row) + ",train\n";
-        CHECK_HOLDS(files_->refusalOf(table), "both count their rows, one from 0 and one from 1");
-        CHECK_HOLDS(messageOf<DataError>([&] { files_->open("exact-partial"); }), "both count their rows");
+        CHECK_HOLDS(files_->refusalOf(table), "both count their names, one from 0 and one from 1");
+        CHECK_HOLDS(messageOf<DataError>([&] { files_->open("exact-partial"); }), "both count their names");
         QCOMPARE(rightClasses(*files_->open("position")), rowCount);
         table.replace(0, 2, ""); // an index of pandas that counts from 0, in order, is no name
         std::string indexed = ",y,split\n";
@@ -129,8 +129,8 @@ class TestTableJoinRefusals : public QObject {
 
     void idsThatAreThereTwiceAreRefusedUnlessTheOrderIsTheSame() {
         CHECK_HOLDS(files_->refusalOf(tableOf(shuffled(), {{4, idOf(5)}})),
-                    "1 id is there several times in the table ('img_5.jpg'), so rows cannot be matched by "
-                    "'filename'");
+                    "1 id is there several times in the table ('img_5.jpg'), so examples cannot be matched "
+                    "by 'filename'");
         std::vector<std::string> ids;
         for (int row = 0; row < rowCount; ++row)
             ids.push_back(idOf(row / 2));
@@ -203,7 +203,7 @@ class TestTableJoinRefusals : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] {
                         openEmbeddingFile(files_->at("two.h5"), Words{files_->word(), "embedding=/features"});
                     }),
-                    "the table has 60 rows for the 10 rows of /features");
+                    "the table has 60 rows for the 10 examples of /features");
     }
 
   private:
