@@ -14,10 +14,10 @@ constexpr int okabeItoCount = 8;
 using OkabeIto = std::array<const char*, okabeItoCount>;
 
 /// Ordered so that the first two are the strongest pair.
-constexpr OkabeIto okabeItoOnLight{"#0072b2", "#e69f00", "#009e73", "#d55e00",
-                                   "#56b4e9", "#cc79a7", "#e3d62f", "#000000"};
-constexpr OkabeIto okabeItoOnDark{"#2f8fd0", "#e69f00", "#009e73", "#d55e00",
-                                  "#7cc8f5", "#cc79a7", "#f0e442", "#ffffff"};
+constexpr OkabeIto okabeItoOnLight{"#006faf", "#a86e00", "#009c6f", "#b13b0f",
+                                   "#359dcd", "#c979ac", "#9b9800", "#000000"};
+constexpr OkabeIto okabeItoOnDark{"#2493d6", "#e29b00", "#00986c", "#d65d00",
+                                  "#7ac8f5", "#cd7aa6", "#f0e341", "#ffffff"};
 
 Color okabeIto(int index, bool dark) {
     return colorFromHex((dark ? okabeItoOnDark : okabeItoOnLight)[index]);
@@ -25,8 +25,8 @@ Color okabeIto(int index, bool dark) {
 
 /// Lightness of step `level` of `levels`, inside the range that stands out from the background.
 double lightnessStep(int level, int levels, bool dark) {
-    const double darkest = dark ? 0.54 : 0.40;
-    const double lightest = dark ? 0.90 : 0.78;
+    const double darkest = dark ? 0.54 : 0.32;
+    const double lightest = dark ? 0.90 : 0.65;
     return levels < 2 ? 0.5 * (darkest + lightest) : darkest + (lightest - darkest) * level / (levels - 1);
 }
 

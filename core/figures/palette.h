@@ -10,9 +10,8 @@ namespace groupscope {
 // The palette of maps, charts, reports and exports, for light and dark backgrounds.
 
 /// Colour of category `index` of `count`, on a light or dark background. Up to 8 categories have the colours
-/// of Okabe and Ito ("Color Universal Design", 2008), which colour-blind readers can distinguish; the two
-/// that would vanish into the background are darkened (yellow, on white) or lightened (black, on dark). More
-/// categories have hues in equal steps of the OKLCH circle at two to four lightnesses, with neighbouring
+/// of Okabe and Ito ("Color Universal Design", 2008), which colour-blind readers can distinguish, moved as
+/// little as needed for a contrast of 3:1 with the background (WCAG 2.1, 1.4.11). More categories have hues in equal steps of the OKLCH circle at two to four lightnesses, with neighbouring
 /// indices as far apart as possible. `index` in [0, count).
 Color categoryColor(int index, int count, bool dark);
 

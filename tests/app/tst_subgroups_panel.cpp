@@ -22,6 +22,7 @@
 #include <filesystem>
 
 using namespace groupscope;
+using namespace groupscope::testing;
 
 namespace {
 

@@ -10,6 +10,7 @@
 
 using namespace groupscope;
 using groupscope::testing::deuteranopic;
+using groupscope::testing::protanopic;
 using groupscope::testing::seen;
 using groupscope::testing::Triple;
 
@@ -49,6 +50,7 @@ class TestPalette : public QObject {
     void eightStayApartForColourBlindReaders() {
         for (const bool dark : {false, true}) {
             QVERIFY(smallestDistance(categoryColors(8, dark), deuteranopic) > 9.0);
+            QVERIFY(smallestDistance(categoryColors(8, dark), protanopic) > 9.0);
             QVERIFY(smallestDistance(categoryColors(8, dark), seen) > 20.0);
             QVERIFY(distance(deuteranopic(correctColor(dark)), deuteranopic(wrongColor(dark))) > 50.0);
         }
@@ -68,11 +70,11 @@ class TestPalette : public QObject {
     void standOutFromTheGround() {
         for (const bool dark : {false, true}) {
             const Color ground = colorFromHex(dark ? "#1a1c1f" : "#ffffff");
-            for (const int count : {8, 20, 32}) {
-                for (const Color& color : categoryColors(count, dark)) {
-                    QVERIFY2(contrastRatio(color, ground) > 1.45, hexOf(color).c_str());
-                }
-            }
+            for (const int count : {8, 9, 20, 32})
+                for (const Color& color : categoryColors(count, dark))
+                    QVERIFY2(contrastRatio(color, ground) > 3.0, hexOf(color).c_str());
+            for (const Color& color : groupColors(5, 3, dark))
+                QVERIFY2(contrastRatio(color, ground) > 3.0, hexOf(color).c_str());
             QVERIFY(contrastRatio(correctColor(dark), ground) > 3.0);
             QVERIFY(contrastRatio(wrongColor(dark), ground) > 3.0);
         }
