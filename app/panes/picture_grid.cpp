@@ -134,9 +134,9 @@ QString PictureGrid::noteOf(const Task& task, const std::vector<int>& rows,
         return predicted(row) && predictions[place] != task.labels[place];
     });
     if (known < static_cast<std::ptrdiff_t>(rows.size()))
-        return tr("%1 examples. %2 predicts %3 of them and gets %4 wrong. Errors come first.")
+        return tr("%1 examples: %2 predicts %3 of them and gets %4 wrong. Errors come first.")
             .arg(count, run, text(known), text(wrong));
-    return tr("%1 examples. %3 gets %2 of them wrong. Errors come first.").arg(count, text(wrong), run);
+    return tr("%1 examples: %3 gets %2 of them wrong. Errors come first.").arg(count, text(wrong), run);
 }
 
 void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run,

@@ -11,8 +11,9 @@ namespace groupscope {
 
 /// Colour of category `index` of `count`, on a light or dark background. Up to 8 categories have the colours
 /// of Okabe and Ito ("Color Universal Design", 2008), which colour-blind readers can distinguish, moved as
-/// little as needed for a contrast of 3:1 with the background (WCAG 2.1, 1.4.11). More categories have hues in equal steps of the OKLCH circle at two to four lightnesses, with neighbouring
-/// indices as far apart as possible. `index` in [0, count).
+/// little as needed for a contrast of 3:1 with the background (WCAG 2.1, 1.4.11). More categories have hues
+/// in equal steps of the OKLCH circle at two to four lightnesses, with neighbouring indices as far apart as
+/// possible. `index` in [0, count).
 Color categoryColor(int index, int count, bool dark);
 
 /// categoryColor of 0..count-1, (count,).

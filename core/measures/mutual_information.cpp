@@ -124,7 +124,7 @@ Recorded recordInformation(Evaluated& evaluated) {
 
 Measure mutualInformation() {
     return {.id = "mutual_information",
-            .title = "mutual information of the raw embedding",
+            .title = "mutual information, raw embedding",
             .shortTitle = "raw mutual information",
             .formula = "mean of ln p(y|z) − ln p(y), p(y|z) from a logistic regression (C = 1) on the raw "
                        "embedding; of the class, and of each attribute. It grows with the norm of the "

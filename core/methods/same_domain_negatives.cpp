@@ -41,27 +41,27 @@ class SameDomainObjective final : public InfoNceObjective {
 
 /// Contrast among the rows of a domain.
 Method sameDomainNegatives() {
-    return {
-        .id = "same-domain-negatives",
-        .name = "Same-domain negatives",
-        .summary = "Contrastive pre-training in which an example is contrasted only with examples of its own "
-                   "domain, so that the domain does not help. Uses the domains of the training examples.",
-        .source = "Cheng et al. 2020; Adaptive Temperature, 3",
-        .family = MethodFamily::domains,
-        .parameters = infoNceParameters(0.1, "design choice"),
-        .needsDomains = true,
-        .keepsLastEpoch = true,
-        .series = {{"train.loss", "contrastive loss"}},
-        .reports = {"domain_decodability"},
-        .knobs = {"temperature"},
-        .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
-                    const RunContext& context) {
-            return startInfoNce(std::move(task), values, seed, context, "same-domain-negatives",
-                                [](const ContrastSetup& setup, const RunContext& run) {
-                                    return std::make_unique<SameDomainObjective>(setup,
-                                                                                 trainingDomains(setup, run));
-                                });
-        }};
+    return {.id = "same-domain-negatives",
+            .name = "Same-domain negatives",
+            .summary =
+                "Contrastive pre-training in which an example is contrasted only with examples of its own "
+                "domain, so that the domain does not help. Uses the domains of the training examples.",
+            .source = "Cheng et al. 2020; Adaptive Temperature, 3",
+            .family = MethodFamily::domains,
+            .parameters = infoNceParameters(0.1, "design choice"),
+            .needsDomains = true,
+            .keepsLastEpoch = true,
+            .series = {{"train.loss", "contrastive loss"}},
+            .reports = {"domain_decodability"},
+            .knobs = {"temperature"},
+            .start = [](std::shared_ptr<const Task> task, const ParameterValues& values, std::uint64_t seed,
+                        const RunContext& context) {
+                return startInfoNce(std::move(task), values, seed, context, "same-domain-negatives",
+                                    [](const ContrastSetup& setup, const RunContext& run) {
+                                        return std::make_unique<SameDomainObjective>(
+                                            setup, trainingDomains(setup, run));
+                                    });
+            }};
 }
 
 } // namespace groupscope::method

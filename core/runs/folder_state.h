@@ -24,8 +24,8 @@ struct FolderState {
     double meanSeconds = 0.0;              ///< of a run that is done; 0 without any
     std::optional<std::size_t> searched{}; ///< trainings of a search that have ended; nothing without one
     std::vector<ClaimedRun> searching{};   ///< trainings of a search in progress
-    /// Runs and trainings that are in progress if their process lives: ClaimState::unsure. They are counted as
-    /// stopped or waiting.
+    /// Runs and trainings that are in progress if their process lives: ClaimState::unsure. They are counted
+    /// as stopped or waiting.
     std::vector<ClaimedRun> unsure{};
     /// Until all are done, at the mean time of a run and with as many side by side as are now in progress;
     /// nothing while nothing is in progress or nothing is done.

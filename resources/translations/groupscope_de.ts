@@ -5080,11 +5080,11 @@ Schlüssel: %2</translation>
         <translation>Dieser Datensatz hat keine Bilder seiner Beispiele</translation>
     </message>
     <message>
-        <source>%1 examples. %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
+        <source>%1 examples: %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
         <translation>%1 Beispiele. %2 sagt %3 davon vorher und liegt bei %4 falsch. Fehler kommen zuerst.</translation>
     </message>
     <message>
-        <source>%1 examples. %3 gets %2 of them wrong. Errors come first.</source>
+        <source>%1 examples: %3 gets %2 of them wrong. Errors come first.</source>
         <translation>%1 Beispiele. %3 sagt %2 davon falsch vorher. Fehler kommen zuerst.</translation>
     </message>
 </context>

@@ -5078,11 +5078,11 @@ Key: %2</source>
         <translation>此数据集没有样本图片</translation>
     </message>
     <message>
-        <source>%1 examples. %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
+        <source>%1 examples: %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
         <translation>%1 个样本。%2 预测了其中 %3 个，错 %4 个。错误排在前面。</translation>
     </message>
     <message>
-        <source>%1 examples. %3 gets %2 of them wrong. Errors come first.</source>
+        <source>%1 examples: %3 gets %2 of them wrong. Errors come first.</source>
         <translation>%1 个样本。%3 预测错其中 %2 个。错误排在前面。</translation>
     </message>
 </context>

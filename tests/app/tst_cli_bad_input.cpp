@@ -174,9 +174,9 @@ class TestCliBadInput : public QObject {
         });
         const CliResult result = runCli(trainLine(file));
         QCOMPARE(result.code, 0);
-        QCOMPARE(result.err.count("has no training examples"), 2);
+        QCOMPARE(result.err.count("' has no training examples"), 2);
         const CliResult quiet = runCli(trainLine(file) + QStringList{QStringLiteral("--quiet")});
-        QCOMPARE(quiet.err.count("has no training examples"), 2); // warnings stay
+        QCOMPARE(quiet.err.count("' has no training examples"), 2); // warnings stay
         QCOMPARE(runCli(trainLine(file) + QStringList{QStringLiteral("-qq")}).err, QByteArray());
     }
 

@@ -61,7 +61,7 @@ class TestEmptyViews : public QObject {
         };
         QTRY_VERIFY(runs[0].hasDetails() && runs[1].hasDetails());
         QCOMPARE(noteOf(runs[0]), QStringLiteral("3 examples, for which this run predicts no class"));
-        QVERIFY2(noteOf(runs[1]).contains(QStringLiteral("of which this run gets")),
+        QVERIFY2(noteOf(runs[1]).contains(QStringLiteral("3 examples: this run gets")),
                  qPrintable(noteOf(runs[1])));
     }
 

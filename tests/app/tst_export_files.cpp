@@ -276,7 +276,8 @@ class TestExportFiles : public QObject {
         auto* now = dialog.findChild<QPushButton*>(QStringLiteral("exportNow"));
         dialog.show();
         setExportFolder(dialog, QStringLiteral("/no/such/folder"));
-        QTRY_VERIFY(problemOf(dialog)->text().contains(QStringLiteral("The folder /no/such/folder does not exist")));
+        QTRY_VERIFY(
+            problemOf(dialog)->text().contains(QStringLiteral("The folder /no/such/folder does not exist")));
         QVERIFY(!now->isEnabled());
         setExportFolder(dialog, QStringLiteral("/proc")); // nobody may write there
         QTRY_VERIFY(now->isEnabled());

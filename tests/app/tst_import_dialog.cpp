@@ -318,7 +318,7 @@ void TestImportDialog::canBeUsedByKeyboard() {
     QVERIFY(QTest::qWaitForWindowActive(dialog.get()));
     QTest::keyClick(dialog.get(), Qt::Key_C, Qt::AltModifier);
     QVERIFY(find<QComboBox>(*dialog, "importClass")->hasFocus());
-    QTest::keyClick(dialog.get(), Qt::Key_E, Qt::AltModifier);
+    QTest::keyClick(dialog.get(), Qt::Key_B, Qt::AltModifier);
     QVERIFY(find<QTableWidget>(*dialog, "importEmbeddings")->hasFocus());
     QTest::keyClick(dialog.get(), Qt::Key_I, Qt::AltModifier);
     QTRY_COMPARE(dialog->result(),

@@ -96,8 +96,9 @@ class TestSplitDialog : public QObject {
         QCOMPARE(number(*counts, 0, 2), 309);              // three times 103, as many as in the control
         QCOMPARE(number(*counts, 0, 5), 141);              // 140 of the minority and one that does not divide
         QCOMPARE(dialog.columns().size(), std::size_t(3)); // split, minority, control
-        QVERIFY(
-            part<QLabel>(dialog, "splitSummary")->text().contains(QStringLiteral("93 training examples fewer")));
+        QVERIFY(part<QLabel>(dialog, "splitSummary")
+                    ->text()
+                    .contains(QStringLiteral("93 training examples fewer")));
         keepPicture(dialog, "groups_imbalance.png");
         part<QSpinBox>(dialog, "splitMinorities")->setValue(3);
         QVERIFY(!okOf(dialog)->isEnabled());

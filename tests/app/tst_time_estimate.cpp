@@ -163,8 +163,9 @@ class TestTimeEstimate : public QObject {
         QVERIFY2(prepared.contains(QStringLiteral("takes 2 min 30 s of it")), qPrintable(prepared));
         const QString preparing =
             trainingForecast(cnc, values, {.preparation = 150.0, .preparing = true}, 1000, 1, 1);
-        QVERIFY2(preparing.contains(QStringLiteral("about 2 min 30 s; the time of epochs is measured after it")),
-                 qPrintable(preparing));
+        QVERIFY2(
+            preparing.contains(QStringLiteral("about 2 min 30 s; the time of epochs is measured after it")),
+            qPrintable(preparing));
         QVERIFY(
             trainingForecast(cnc, values, {.preparation = 30.0, .preparing = true}, 1000, 1, 1).isEmpty());
         const RunTime slow{.preparation = 100.0, .epoch = 2000.0, .epochs = 20};

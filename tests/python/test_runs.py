@@ -145,7 +145,7 @@ class Runs(PackageCase):
         with self.assertWarns(GroupscopeWarning) as caught:
             import_predictions("part", proba, self.own.names[2::3], data="pets.h5ad", out="mine")
         texts = [str(each.message) for each in caught.warnings]
-        self.assertTrue(any("no row of training has a prediction" in text for text in texts), texts)
+        self.assertTrue(any("no example of training has a prediction" in text for text in texts), texts)
         self.assertFalse(any("matched by their names" in text for text in texts), texts)
         self.assertTrue(caught.filename.endswith("test_runs.py"))
 

@@ -61,7 +61,7 @@ class TestTaskDomains : public QObject {
         const auto set = birdsOfDomains();
         const auto sound = makeTask(set);
         const std::vector<int> one{0, 3, 6};
-        CHECK_HOLDS(messageOf<DataError>([&] { domainsOf(*sound, one, "pairs"); }), "all of them are of 'a'");
+        CHECK_HOLDS(messageOf<DataError>([&] { domainsOf(*sound, one, "pairs"); }), "but all are of 'a'");
         set->columns.back().codes[static_cast<std::size_t>(sound->fitRows()[4])] = -1;
         const auto task = makeTask(set);
         const std::string message = messageOf<DataError>([&] { domainsOf(*task, task->fitRows(), "pairs"); });

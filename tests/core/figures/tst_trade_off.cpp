@@ -135,7 +135,7 @@ class TestTradeOff : public QObject {
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         const TradeOff figure = tradeOffOf(comparison, placesOf(runs), axes);
         CHECK_AT_MOST(std::abs(figure.marks[1].y.mean - 0.65), 1e-15); // of 12/20 and 14/20
-        QVERIFY(titleOfAxis(axes.y).ends_with(", both rows"));
+        QVERIFY(titleOfAxis(axes.y).ends_with(", both splits"));
         QVERIFY(axes.areAlike());
         const std::vector<Drawing> drawings =
             figures()

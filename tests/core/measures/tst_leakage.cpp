@@ -277,7 +277,7 @@ class TestLeakage : public QObject {
         half.rows.resize(10);
         half.name = "half";
         CHECK_HOLDS(messageOf<UsageError>([&] { evaluated.searchIn(half); }),
-                    "10 examples of test would find");
+                    "10 examples of test would retrieve themselves");
     }
 
     /// One row that searches many, and many that search one.

@@ -220,7 +220,7 @@ class TestImportTexts : public QObject {
     void badTextsAreRefused() {
         QFETCH(Owners, write);
         QFETCH(QByteArray, message);
-        const bool twice = message.startsWith("two rows");
+        const bool twice = message.startsWith("two examples");
         CHECK_HOLDS(messageOf<DataError>([&] { open(write, twice ? Words{"ids=/names"} : Words{}); }),
                     message.toStdString());
     }
