@@ -36,7 +36,8 @@ class RunRows : public QObject {
         , table_(table)
         , context_(context)
         , session_(context->session()) {
-        table_->setPlaceholder(translated("No runs yet. Choose a method on the left and press Train."));
+        table_->setPlaceholder(
+            translated("No runs yet. Choose a method in the workspace Train (Ctrl+2) and start it."));
         fillSoon_.setSingleShot(true);
         connect(&fillSoon_, &QTimer::timeout, this, &RunRows::fill);
         updateSoon_.setSingleShot(true);

@@ -124,8 +124,8 @@ WelcomePage::WelcomePage(QWidget* parent)
     addText(column,
             tr("<b>Four steps.</b><ol><li>Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its "
                "parts and can draw a split.</li><li>Look at the map and at the data check.</li><li>Choose a "
-               "method on the left and press <i>Train</i>.</li><li>See under <i>Groups</i> which groups it "
-               "gets wrong, and compare runs.</li></ol>"),
+               "method in the workspace <i>Train</i> (Ctrl+2) and start it.</li><li>See under "
+               "<i>Groups</i> which groups it gets wrong, and compare runs.</li></ol>"),
             TextRole::body);
     addPython(column);
 

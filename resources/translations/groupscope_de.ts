@@ -392,8 +392,8 @@
         <translation>R</translation>
     </message>
     <message>
-        <source>No runs yet. Choose a method on the left and press Train.</source>
-        <translation>Noch keine Läufe. Wählen Sie links eine Methode und drücken Sie Trainieren.</translation>
+        <source>No runs yet. Choose a method in the workspace Train (Ctrl+2) and start it.</source>
+        <translation>Noch keine Läufe. Wählen Sie im Arbeitsbereich Training (Strg+2) eine Methode und starten Sie sie.</translation>
     </message>
     <message>
         <source>%1 (mean of %2)</source>
@@ -8133,8 +8133,8 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Four steps.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its parts and can draw a split.&lt;/li&gt;&lt;li&gt;Look at the map and at the data check.&lt;/li&gt;&lt;li&gt;Choose a method on the left and press &lt;i&gt;Train&lt;/i&gt;.&lt;/li&gt;&lt;li&gt;See under &lt;i&gt;Groups&lt;/i&gt; which groups it gets wrong, and compare runs.&lt;/li&gt;&lt;/ol&gt;</source>
-        <translation>&lt;b&gt;Vier Schritte.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Öffnen Sie eine beliebige HDF5-, NumPy- oder CSV-Datei mit Embeddings. Ein Dialog ordnet ihre Teile zu und kann einen Split ziehen.&lt;/li&gt;&lt;li&gt;Sehen Sie sich die Karte und die Datenprüfung an.&lt;/li&gt;&lt;li&gt;Wählen Sie links eine Methode und drücken Sie &lt;i&gt;Trainieren&lt;/i&gt;.&lt;/li&gt;&lt;li&gt;Sehen Sie unter &lt;i&gt;Gruppen&lt;/i&gt;, bei welchen Gruppen sie falsch liegt, und vergleichen Sie Läufe.&lt;/li&gt;&lt;/ol&gt;</translation>
+        <source>&lt;b&gt;Four steps.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its parts and can draw a split.&lt;/li&gt;&lt;li&gt;Look at the map and at the data check.&lt;/li&gt;&lt;li&gt;Choose a method in the workspace &lt;i&gt;Train&lt;/i&gt; (Ctrl+2) and start it.&lt;/li&gt;&lt;li&gt;See under &lt;i&gt;Groups&lt;/i&gt; which groups it gets wrong, and compare runs.&lt;/li&gt;&lt;/ol&gt;</source>
+        <translation>&lt;b&gt;Vier Schritte.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Öffnen Sie eine beliebige HDF5-, NumPy- oder CSV-Datei mit Embeddings. Ein Dialog ordnet ihre Teile zu und kann einen Split ziehen.&lt;/li&gt;&lt;li&gt;Sehen Sie sich die Karte und die Datenprüfung an.&lt;/li&gt;&lt;li&gt;Wählen Sie im Arbeitsbereich &lt;i&gt;Training&lt;/i&gt; (Strg+2) eine Methode und starten Sie sie.&lt;/li&gt;&lt;li&gt;Sehen Sie unter &lt;i&gt;Gruppen&lt;/i&gt;, bei welchen Gruppen sie falsch liegt, und vergleichen Sie Läufe.&lt;/li&gt;&lt;/ol&gt;</translation>
     </message>
     <message>
         <source>Or begin with a question</source>

@@ -392,8 +392,8 @@
         <translation>R</translation>
     </message>
     <message>
-        <source>No runs yet. Choose a method on the left and press Train.</source>
-        <translation>还没有运行。请在左侧选择方法并点击“训练”。</translation>
+        <source>No runs yet. Choose a method in the workspace Train (Ctrl+2) and start it.</source>
+        <translation>还没有运行。请在“训练”工作区 (Ctrl+2) 选择方法并启动。</translation>
     </message>
     <message>
         <source>%1 (mean of %2)</source>
@@ -8131,8 +8131,8 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>最近的文件</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Four steps.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its parts and can draw a split.&lt;/li&gt;&lt;li&gt;Look at the map and at the data check.&lt;/li&gt;&lt;li&gt;Choose a method on the left and press &lt;i&gt;Train&lt;/i&gt;.&lt;/li&gt;&lt;li&gt;See under &lt;i&gt;Groups&lt;/i&gt; which groups it gets wrong, and compare runs.&lt;/li&gt;&lt;/ol&gt;</source>
-        <translation>&lt;b&gt;四个步骤。&lt;/b&gt;&lt;ol&gt;&lt;li&gt;打开任意包含嵌入的 HDF5、NumPy 或 CSV 文件。对话框会映射其各部分，并可抽取划分。&lt;/li&gt;&lt;li&gt;查看地图和数据检查。&lt;/li&gt;&lt;li&gt;在左侧选择方法并点击&lt;i&gt;训练&lt;/i&gt;。&lt;/li&gt;&lt;li&gt;在&lt;i&gt;群体&lt;/i&gt;下查看它在哪些群体上出错，并比较运行。&lt;/li&gt;&lt;/ol&gt;</translation>
+        <source>&lt;b&gt;Four steps.&lt;/b&gt;&lt;ol&gt;&lt;li&gt;Open any HDF5, NumPy or CSV file of embeddings. A dialog maps its parts and can draw a split.&lt;/li&gt;&lt;li&gt;Look at the map and at the data check.&lt;/li&gt;&lt;li&gt;Choose a method in the workspace &lt;i&gt;Train&lt;/i&gt; (Ctrl+2) and start it.&lt;/li&gt;&lt;li&gt;See under &lt;i&gt;Groups&lt;/i&gt; which groups it gets wrong, and compare runs.&lt;/li&gt;&lt;/ol&gt;</source>
+        <translation>&lt;b&gt;四个步骤。&lt;/b&gt;&lt;ol&gt;&lt;li&gt;打开任意包含嵌入的 HDF5、NumPy 或 CSV 文件。对话框会映射其各部分，并可抽取划分。&lt;/li&gt;&lt;li&gt;查看地图和数据检查。&lt;/li&gt;&lt;li&gt;在&lt;i&gt;训练&lt;/i&gt;工作区 (Ctrl+2) 选择方法并启动。&lt;/li&gt;&lt;li&gt;在&lt;i&gt;群体&lt;/i&gt;下查看它在哪些群体上出错，并比较运行。&lt;/li&gt;&lt;/ol&gt;</translation>
     </message>
     <message>
         <source>Or begin with a question</source>
