@@ -374,7 +374,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         }
     }
     if (!found && !baseline.empty())
-        throw UsageError("no compared point is of '" + baseline + "'", "the baseline",
+        throw UsageError("no compared run is of '" + baseline + "'", "the baseline",
                          "give a method, or the id of a run");
     for (const std::size_t place : missing)
         made.problems.push_back("nothing is compared where the baseline " + baseline +

@@ -39,7 +39,7 @@ std::string EpochPlan::notice() const {
 
 ParameterSpec parameter::minimumUpdates() {
     return {.key = "minimum_updates",
-            .label = "Least updates",
+            .label = "Minimum updates",
             .help = "Epochs are added beyond epochs until there are this many updates: an epoch of a small "
                     "set has few. 0: epochs alone counts, as where epochs is given and this is not.",
             .source = "design choice: on validation examples of nine sets, see the user guide",

@@ -202,7 +202,7 @@ class TestBaselineComparison : public QObject {
         QCOMPARE(byRun.comparison.rows[byRun.all.all.front().baseline].method, std::string("adapter"));
         QVERIFY(messageOf<UsageError>([] {
                     Compared(threeMethods(), "nothing");
-                }).find("no compared point is of 'nothing'") != std::string::npos);
+                }).find("no compared run is of 'nothing'") != std::string::npos);
     }
 
     void withoutABaselineItIsThePlainestMethod() {
