@@ -7,6 +7,7 @@
 #include "core/figures/row_name.h"
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/selection.h"
+#include "core/runs/verdict.h"
 
 #include <algorithm>
 #include <map>
@@ -103,8 +104,7 @@ std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, co
     const SplitStatistics* before = plain != nullptr && plain != &best ? &plain->split(split) : nullptr;
     if (before)
         text +=
-            ", " +
-            strong(points(figures.of(accuracy::worstGroup)->mean - before->of(accuracy::worstGroup)->mean));
+            ", " + points(figures.of(accuracy::worstGroup)->mean - before->of(accuracy::worstGroup)->mean);
     text += "; average " + percentOf(*figures.of(accuracy::average));
     if (before && before->of(accuracy::average))
         text += ", " + points(figures.of(accuracy::average)->mean - before->of(accuracy::average)->mean);
@@ -116,14 +116,75 @@ std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, co
     return text + "; groups read: " + escapeXml(best.groupsRead ? best.groupsRead->text() : "not kept") + ".";
 }
 
+/// The first words of a long text, without half a character.
+std::string cutText(const std::string& text) {
+    constexpr std::size_t longest = 600;
+    const std::size_t end = text.size() > longest ? text.rfind(' ', longest) : std::string::npos;
+    return end == std::string::npos ? text : text.substr(0, end) + " … (the whole verdict is in the tables)";
+}
+
+/// The verdict on the preferred method, with the baseline's worst group on the validation split as target;
+/// where the rule prefers none or the baseline, how many methods differ from the baseline. Empty if nothing
+/// was compared.
+std::string verdictText(const ReportContent& content, const ReportComparison& compared, std::size_t section) {
+    const BaselineComparison* differences = answeredDifferences(compared, section);
+    if (differences == nullptr || differences->others.empty())
+        return {};
+    const Comparison& comparison = compared.comparison;
+    const VerdictSource source{comparison, *differences,
+                               [&content](std::size_t run) -> const Run& { return content.runs[run]; },
+                               &compared.named};
+    std::vector<VerdictTarget> targets = verdictTargets(source);
+    const bool isKnown = !targets.empty() && !targets.front().reason.empty();
+    const Verdict verdict =
+        makeVerdict(source, isKnown ? std::optional(std::move(targets.front())) : std::nullopt);
+    const ComparisonRow* preferred = answeredRows(comparison, section).preferred;
+    for (const MethodVerdict& method : verdict.methods)
+        if (&comparison.rows[method.row] == preferred)
+            return cutText(verdictSentence(
+                       method, verdict,
+                       [&](std::size_t row) { return rowName(comparison, comparison.rows[row]); })) +
+                   " " + cutText(joined(verdict.limits, " "));
+    return cutText(verdictOf(*differences, comparison));
+}
+
+/// What is known of chance, as the last item of the answer.
+std::string evidenceItem(const ReportContent& content, const ReportComparison& compared, std::size_t section,
+                         std::size_t methods) {
+    if (const std::string text = verdictText(content, compared, section); !text.empty())
+        return "<li>" + strong("Evidence:") + " " + escapeXml(text) + "</li>\n";
+    return methods < 2 ? ""
+                       : "<li>" + strong("Evidence:") +
+                             " none of the methods was compared with a baseline on the same examples, so "
+                             "whether they differ by more than chance is not known.</li>\n";
+}
+
 } // namespace
+
+const BaselineComparison* answeredDifferences(const ReportComparison& compared, std::size_t section) {
+    const Comparison& comparison = compared.comparison;
+    const ComparisonRow* preferred = answeredRows(comparison, section).preferred;
+    const BaselineComparison* found = nullptr;
+    for (const BaselineComparison& own : compared.differences.all) {
+        const bool holdsPreferred =
+            &comparison.rows[own.baseline] == preferred ||
+            std::any_of(own.others.begin(), own.others.end(), [&](const BaselineComparison::Other& other) {
+                return &comparison.rows[other.row] == preferred;
+            });
+        if (comparison.rows[own.baseline].section == section && (found == nullptr || holdsPreferred))
+            found = &own;
+    }
+    return found;
+}
 
 AnsweredRows answeredRows(const Comparison& comparison, std::size_t section) {
     const std::vector<const ComparisonRow*> rows = candidatesOf(comparison, section, reportedSet(comparison));
     return {plainOf(rows), preferredOf(rows)};
 }
 
-std::string sectionAnswer(const Comparison& comparison, std::span<const Run> runs, std::size_t section) {
+std::string sectionAnswer(const ReportContent& content, const ReportComparison& compared,
+                          std::size_t section) {
+    const Comparison& comparison = compared.comparison;
     const std::string split = reportedSet(comparison);
     const std::vector<const ComparisonRow*> rows = candidatesOf(comparison, section, split);
     if (rows.empty())
@@ -132,7 +193,7 @@ std::string sectionAnswer(const Comparison& comparison, std::span<const Run> run
     const ComparisonRow* best = preferredOf(rows);
     std::string html = "<ul>\n";
     if (const ComparisonRow* shown = plain != nullptr ? plain : best != nullptr ? best : rows.front())
-        html += "<li>" + failureText(*shown, comparison, runs, split) + "</li>\n";
+        html += "<li>" + failureText(*shown, comparison, content.runs, split) + "</li>\n";
     if (best == nullptr)
         html += "<li>No method can be selected: there are no validation examples, or all methods were fitted "
                 "on them.</li>\n";
@@ -141,10 +202,11 @@ std::string sectionAnswer(const Comparison& comparison, std::span<const Run> run
                 " none of the other methods is preferred to it.</li>\n";
     else if (best != plain)
         html += "<li>" + remedyText(*best, plain, comparison, split) + "</li>\n";
-    return html + "</ul>\n";
+    return html + evidenceItem(content, compared, section, rows.size()) + "</ul>\n";
 }
 
-std::string answerSection(const Comparison& comparison, std::span<const Run> runs) {
+std::string answerSection(const ReportContent& content, const ReportComparison& compared) {
+    const Comparison& comparison = compared.comparison;
     std::string html = "<h2>The answer</h2>\n";
     if (comparison.oracle)
         html += "<p class=\"warning\"><strong>Oracle:</strong> settings were selected by values on report "
@@ -152,11 +214,9 @@ std::string answerSection(const Comparison& comparison, std::span<const Run> run
     for (std::size_t section = 0; section < comparison.sections.size(); ++section) {
         if (comparison.sections.size() > 1)
             html += "<h3>Of " + escapeXml(comparison.sections[section]) + "</h3>\n";
-        html += sectionAnswer(comparison, runs, section);
+        html += sectionAnswer(content, compared, section);
     }
-    return html + "<p>Differences are of means; whether they are more than chance is to be judged by the "
-                  "spread over "
-                  "seeds and the intervals below.</p>\n";
+    return html;
 }
 
 } // namespace groupscope

@@ -178,15 +178,16 @@ std::string notesOf(const std::vector<std::string>& notes) {
 }
 
 /// All that stands on the page below the map.
-std::string bodyOf(const ReportContent& content, const Comparison& comparison, const PageData& data,
+std::string bodyOf(const ReportContent& content, const ReportComparison& compared, const PageData& data,
                    const std::vector<std::string>& notes, const Run& run) {
+    const Comparison& comparison = compared.comparison;
     const std::size_t section = comparison.rows.front().section;
     std::string html = "<noscript><p class=\"warning\">The map and the bars need JavaScript. The tables do "
                        "not.</p></noscript>\n<section id=\"tables\">\n<h2>Accuracy by group</h2>\n";
     for (std::size_t i = 0; i < data.splits.size(); ++i)
         html += accuracyTable(comparison, data.splits[i], i);
-    html += "</section>\n" + answerSection(comparison, content.runs) + notesOf(notes) +
-            "<h2>Compared settings</h2>\n";
+    html +=
+        "</section>\n" + answerSection(content, compared) + notesOf(notes) + "<h2>Compared settings</h2>\n";
     Table settings = comparisonTables(comparison, GridPoints::selected)[section];
     addFailedRows(settings, comparison, failedPoints(comparison, content.runs, content.failures),
                   GridPoints::selected, section);
@@ -217,7 +218,9 @@ ComparisonPage comparisonPage(const ReportContent& content, const ReportComparis
                               const RunContext& context) {
     const Run& run = runOfPage(content, compared);
     std::vector<std::string> notes = content.warnings;
-    const Comparison comparison = ofOneTask(compared.comparison, run, notes);
+    const ReportComparison shown{ofOneTask(compared.comparison, run, notes), compared.differences,
+                                 compared.named};
+    const Comparison& comparison = shown.comparison;
     notes.insert(notes.end(), comparison.warnings.begin(), comparison.warnings.end());
     notes.insert(notes.end(), compared.differences.problems.begin(), compared.differences.problems.end());
     PageData data{.task = task,
@@ -239,7 +242,7 @@ ComparisonPage comparisonPage(const ReportContent& content, const ReportComparis
         headOf(content.title, style, script) +
         withoutFolders("<h1>" + escapeXml(content.title) + "</h1>\n" +
                            summaryOf(content, comparison, data, run) + "<div id=\"interactive\"></div>\n" +
-                           bodyOf(content, comparison, data, notes, run),
+                           bodyOf(content, shown, data, notes, run),
                        content.runs) +
         "<script type=\"application/json\" id=\"data\">" + json + "</script>\n<script>" + script +
         "</script>\n</body>\n</html>\n";

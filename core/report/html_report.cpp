@@ -412,7 +412,7 @@ std::string htmlReport(const ReportContent& content, const ReportComparison& com
         if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end())
             warnings.push_back(warning);
     std::string html =
-        htmlHead(content.title) + answerSection(comparison, content.runs) + dataSection(first, warnings) +
+        htmlHead(content.title) + answerSection(content, compared) + dataSection(first, warnings) +
         dataCheckSection(content.checks, static_cast<std::size_t>(first.data.n)) +
         comparisonSection(content, compared, failedPoints(comparison, content.runs, content.failures)) +
         revealSection(content.runs, content.reveals) + populationSection(content, comparison, first) +

@@ -19,11 +19,9 @@
 #include "core/report/short_tables.h"
 #include "core/runs/comparison_sections.h"
 #include "core/runs/selection.h"
-#include "core/runs/verdict.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -33,13 +31,6 @@ namespace groupscope {
 namespace {
 
 constexpr std::size_t mostPictures = 7, mostEntries = 6, mostCited = 10, mostCommandLines = 6;
-
-/// The first words of a long text, without half a character.
-std::string cutText(const std::string& text) {
-    constexpr std::size_t longest = 600;
-    const std::size_t end = text.size() > longest ? text.rfind(' ', longest) : std::string::npos;
-    return end == std::string::npos ? text : text.substr(0, end) + " … (the whole is in the full report)";
-}
 
 /// Makes the parts of the page, which are about one section of the comparison.
 class ShortReport {
@@ -82,33 +73,12 @@ class ShortReport {
         return "<p class=\"small\">" + escapeXml(text) + "</p>\n";
     }
 
-    /// The verdict on the preferred method, with the baseline's worst group on the validation split as
-    /// target; where the rule prefers none or the baseline, how many methods differ from the baseline.
-    std::string verdictText() const {
-        const VerdictSource source{comparison_, *rows_.differences,
-                                   [this](std::size_t run) -> const Run& { return content_.runs[run]; },
-                                   &compared_.named};
-        std::vector<VerdictTarget> targets = verdictTargets(source);
-        const bool isKnown = !targets.empty() && !targets.front().reason.empty();
-        const Verdict verdict =
-            makeVerdict(source, isKnown ? std::optional(std::move(targets.front())) : std::nullopt);
-        for (const MethodVerdict& method : verdict.methods)
-            if (&comparison_.rows[method.row] == rows_.preferred)
-                return cutText(verdictSentence(
-                           method, verdict,
-                           [this](std::size_t row) { return rowName(comparison_, comparison_.rows[row]); })) +
-                       " " + cutText(joined(verdict.limits, " "));
-        return cutText(verdictOf(*rows_.differences, comparison_));
-    }
-
     std::string answer() const {
         std::string html = "<h2>The answer</h2>\n";
         if (comparison_.oracle)
             html += "<p class=\"warning\"><strong>Oracle:</strong> settings were selected by results on the "
                     "report examples: an upper bound, not a result.</p>\n";
-        html += sectionAnswer(comparison_, content_.runs, 0);
-        if (rows_.differences != nullptr && !rows_.differences->others.empty())
-            html += "<p>" + escapeXml(verdictText()) + "</p>\n";
+        html += sectionAnswer(content_, compared_, 0);
         for (const std::string& warning : content_.warnings)
             if (warning.find("hidden") != std::string::npos)
                 html += "<p class=\"warning\">" + escapeXml(warning) + "</p>\n";

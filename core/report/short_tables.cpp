@@ -86,15 +86,7 @@ ShortRows shortRows(const ReportComparison& compared) {
     if (rows.all.empty())
         rows.all.push_back(&comparison.rows.front());
     const AnsweredRows answered = answeredRows(comparison, 0);
-    for (const BaselineComparison& own : compared.differences.all) { // that with the preferred method first
-        const bool holdsPreferred =
-            &comparison.rows[own.baseline] == answered.preferred ||
-            std::any_of(own.others.begin(), own.others.end(), [&](const BaselineComparison::Other& other) {
-                return &comparison.rows[other.row] == answered.preferred;
-            });
-        if (comparison.rows[own.baseline].section == 0 && (rows.differences == nullptr || holdsPreferred))
-            rows.differences = &own;
-    }
+    rows.differences = answeredDifferences(compared, 0);
     rows.baseline =
         rows.differences != nullptr ? &comparison.rows[rows.differences->baseline] : answered.plain;
     rows.preferred = answered.preferred;

@@ -40,7 +40,8 @@ std::string unconvergedVerdict(const std::vector<std::string>& titles) {
         names += (i == 0 ? "" : i + 1 < titles.size() ? ", " : " and ") + titles[i];
     if (titles.empty())
         return {};
-    return " " + names + (titles.size() == 1 ? " is" : " are") + " not converged (‡): a difference to " +
+    return " " + names + (titles.size() == 1 ? " is" : " are") +
+           " marked ‡ (not converged, or far below the best training accuracy): a difference to " +
            (titles.size() == 1 ? "it" : "them") + " is no evidence about the method.";
 }
 

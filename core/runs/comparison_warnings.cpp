@@ -8,7 +8,8 @@
 #include "core/methods/shared/imported_model.h"
 
 #include <algorithm>
-#include <set>
+#include <cstdint>
+#include <map>
 #include <utility>
 
 namespace groupscope {
@@ -27,32 +28,54 @@ std::string sectionsWarning(const ComparisonSections& sections) {
                : warning + " (side by side if runs may vary in " + joined(sections.remedies, " or ") + ")";
 }
 
+namespace {
+
+/// A group with few examples in a split.
+struct FewExamples {
+    std::string group{};
+    std::int64_t n = 0;
+    int needed = 0; ///< examples for an interval of ±5 points, the most that any run of the task needs
+};
+
+bool isReported(const Comparison& comparison, const std::string& split) {
+    return std::any_of(comparison.splits.begin(), comparison.splits.end(), [&](const SplitDefinition& own) {
+        return own.name == split && own.kind() == Purpose::report;
+    });
+}
+
+} // namespace
+
 void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
     constexpr std::size_t named = 4;
     TaskHashes hashes;
-    std::set<std::pair<std::string, std::string>> said; // task and split
+    // By task and split, then by id of the group. The runs of a task differ in accuracy, and so in the
+    // examples they need: the largest number is one that is enough for all, in whatever order they come.
+    std::map<std::pair<std::string, std::string>, std::map<std::size_t, FewExamples>> found;
     for (const Run* run : runs)
         for (const SplitResult& result : run->splits) {
-            const bool reported = std::any_of(
-                comparison.splits.begin(), comparison.splits.end(), [&](const SplitDefinition& set) {
-                    return set.name == result.name && set.kind() == Purpose::report;
-                });
-            if (!reported || !said.emplace(hashes.of(run->task), result.name).second)
+            if (!isReported(comparison, result.name))
                 continue;
-            std::vector<std::string> few;
+            auto& few = found[{hashes.of(run->task), result.name}];
             for (std::size_t g = 0; g < result.report.groups.size(); ++g)
-                if (const GroupAccuracy& group = result.report.groups[g]; isFew(group.n) && group.accuracy)
-                    few.push_back(run->groups.groupName(static_cast<int>(g)) + " has " +
-                                  std::to_string(group.n) + " (±5 points need " +
-                                  std::to_string(rowsForFivePoints(*group.accuracy)) + ")");
-            if (few.empty())
-                continue;
-            std::string text = "groups of " + result.name + " with fewer than " + std::to_string(fewRows) +
-                               " examples are uncertain: " + joinedAndMore(named, few);
-            if (std::find(comparison.warnings.begin(), comparison.warnings.end(), text) ==
-                comparison.warnings.end())
-                comparison.warnings.push_back(std::move(text));
+                if (const GroupAccuracy& group = result.report.groups[g]; isFew(group.n) && group.accuracy) {
+                    FewExamples& own = few[g];
+                    own = {run->groups.groupName(static_cast<int>(g)), group.n,
+                           std::max(own.needed, rowsForFivePoints(*group.accuracy))};
+                }
         }
+    for (const auto& [place, few] : found) {
+        std::vector<std::string> texts;
+        for (const auto& [id, examples] : few)
+            texts.push_back(examples.group + " has " + std::to_string(examples.n) + " (±5 points need " +
+                            std::to_string(examples.needed) + ")");
+        if (texts.empty())
+            continue;
+        std::string text = "groups of " + place.second + " with fewer than " + std::to_string(fewRows) +
+                           " examples are uncertain: " + joinedAndMore(named, texts);
+        if (std::find(comparison.warnings.begin(), comparison.warnings.end(), text) ==
+            comparison.warnings.end())
+            comparison.warnings.push_back(std::move(text));
+    }
 }
 
 void warnOfDoubledSeeds(std::span<const Run* const> runs, Comparison& comparison) {

@@ -86,7 +86,9 @@ class TestHtmlReport : public QObject {
                     "<strong>Linear probe</strong> does worst on <strong>landbird, water</strong>: 30.0 % of "
                     "its 10 examples of the test split are right (95 % interval 10.8–60.3 %)");
         CHECK_HOLDS(html, "<strong>ERM adapter</strong>, which validation worst group prefers");
-        CHECK_HOLDS(html, "worst group 50.0 ± 14.1 %, <strong>+20.0 points</strong>");
+        CHECK_HOLDS(html, "worst group 50.0 ± 14.1 %, +20.0 points");
+        CHECK_HOLDS(html, "<strong>Evidence:</strong>");
+        QVERIFY(html.find("<strong>Evidence:</strong>") < html.find("<h2>Data</h2>"));
         QVERIFY(html.find("<strong>Contrastive adapter</strong>, which") == std::string::npos);
         own.runs.push_back(handRun("linear-probe", 1, 4, 2));
         CHECK_HOLDS(htmlReport(own),

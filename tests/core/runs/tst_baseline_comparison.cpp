@@ -107,12 +107,13 @@ class TestBaselineComparison : public QObject {
         };
         CHECK_HOLDS(verdict({}), "1 of 2 methods differ from linear-probe");
         QVERIFY(verdict({}).find("not converged") == std::string::npos);
-        CHECK_HOLDS(
-            verdict({"adapter"}),
-            "evidence. adapter is not converged (‡): a difference to it is no evidence about the method.");
-        CHECK_HOLDS(verdict({"linear-probe"}), " linear-probe is not converged (‡)");
+        CHECK_HOLDS(verdict({"adapter"}),
+                    "evidence. adapter is marked ‡ (not converged, or far below the best training accuracy): "
+                    "a difference to it is no evidence about the method.");
+        CHECK_HOLDS(verdict({"linear-probe"}), " linear-probe is marked ‡");
         CHECK_HOLDS(verdict({"adapter", "linear-probe"}),
-                    " adapter and linear-probe are not converged (‡): a difference to them is no evidence");
+                    " adapter and linear-probe are marked ‡ (not converged, or far below the best training "
+                    "accuracy): a difference to them is no evidence");
         QVERIFY(verdict({"zero-shot"}).find("not converged") == std::string::npos); // it does not differ
     }
 
@@ -304,13 +305,27 @@ class TestBaselineComparison : public QObject {
         CHECK_HOLDS(toCsv(table), "0 1 2,val.worst_group_accuracy,test.worst_group_accuracy (oracle),");
     }
 
-    /// Groups of 10 rows, of handRun.
+    /// Groups of 10 examples, of handRun.
     void groupsOfFewRowsAreNamedWithWhatTheyWouldNeed() {
         const std::vector<Run> runs{handRun("zero-shot", 0, 5, 5)};
         const Comparison comparison = compareRuns(runs, "val.worst_group_accuracy");
         const std::string all = comparison.warnings.empty() ? "" : comparison.warnings.back();
         CHECK_HOLDS(all, "fewer than 30 examples");
         CHECK_HOLDS(all, "has 10 (±5 points need 385)");
+    }
+
+    /// The run that needs most decides, whichever is read first.
+    void theOrderOfTheRunsDoesNotChangeWhatIsNeeded() {
+        const auto warningsOf = [](const std::vector<Run>& runs) {
+            return compareRuns(runs, "val.worst_group_accuracy").warnings;
+        };
+        const Run good = handRun("linear-probe", 0, 9, 9), middling = handRun("zero-shot", 0, 5, 5);
+        for (const std::vector<Run>& runs : {std::vector{good, middling}, std::vector{middling, good}}) {
+            const std::vector<std::string> warnings = warningsOf(runs);
+            QVERIFY(std::any_of(warnings.begin(), warnings.end(), [](const std::string& text) {
+                return text.find("has 10 (±5 points need 385)") != std::string::npos;
+            }));
+        }
     }
 };
 
