@@ -171,7 +171,7 @@ class TestVerdict : public QObject {
         few.back().converged = false;
         const Verdict verdict = JudgedMethods(std::move(few), "zero-shot").verdict();
         QVERIFY(hasLimit(verdict, "fewer than 3 seeds of adapter."));
-        QVERIFY(hasLimit(verdict, "adapter is not converged"));
+        QVERIFY(hasLimit(verdict, "adapter is marked ‡"));
         const Verdict usual = JudgedMethods(threeMethods(), "zero-shot").verdict();
         QCOMPARE(usual.limits.size(), std::size_t(1));
         QVERIFY(hasLimit(usual, "may be chance of these seeds")); // its target was found with them
