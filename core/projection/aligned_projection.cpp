@@ -3,7 +3,6 @@
 
 #include "core/base/run_part.h"
 #include "core/projection/aligned_layout.h"
-#include "core/projection/pca.h"
 #include "core/projection/spectral_start.h"
 
 #include <string>
@@ -17,12 +16,6 @@ constexpr double searchShare = 0.5; // of the time, roughly: before the layout b
 
 std::string ordinal(int t, int count) {
     return "embedding " + std::to_string(t + 1) + " of " + std::to_string(count);
-}
-
-MatrixF placesOf(const MatrixF& embedding, const UmapGraph& graph, const ProjectionOptions& options,
-                 const RunContext& run) {
-    return options.start == ProjectionOptions::Start::pca ? fitPca(embedding, options.dimensions, run).scores
-                                                          : spectralPlaces(graph, options.dimensions, run);
 }
 
 } // namespace
@@ -51,7 +44,7 @@ AlignedProjection projectAligned(int count, const std::function<MatrixF(int)>& e
                                            options.metric, options.search, options.seed, part);
         graphs.push_back(umapGraph(result.neighbors));
         starts.push_back(
-            umapStart(placesOf(embedding, graphs.back(), options, partOf(run, 0.0, 0.0)), options.seed));
+            umapStart(umapPlaces(embedding, graphs.back(), options, partOf(run, 0.0, 0.0)), options.seed));
     }
     if (!result.maps.empty())
         return result;

@@ -95,9 +95,7 @@ MatrixF umap(const MatrixView<float>& rows, Neighbors neighbors, const Projectio
     neighbors = {}; // a large set needs the room
     run.throwIfStopped();
     const RunContext starting = partOf(run, 0.0, 0.0);
-    const MatrixF places = options.start == ProjectionOptions::Start::pca
-                               ? fitPca(rows, options.dimensions, starting).scores
-                               : spectralPlaces(graph, options.dimensions, starting);
+    const MatrixF places = umapPlaces(rows, graph, options, starting);
     UmapLayout layout(std::move(graph), umapStart(places, options.seed), umapOptions, options.seed);
     return runLayout(layout, run, onLayout);
 }

@@ -18,7 +18,7 @@ struct ProjectionOptions {
     int dimensions = 2;                ///< 2 or 3
     int neighbors = 15;                ///< UMAP: of each row, itself counted; in [2, 1000]
     double minimumDistance = 0.1;      ///< UMAP: how near alike rows may lie, in [0,1]
-    Start start = Start::pca;          ///< UMAP: where the layout begins
+    Start start = Start::spectral;     ///< UMAP: where the layout begins
     double perplexity = 30.0;          ///< t-SNE: how many neighbours count, smoothly; in [1, 300]
     int epochs = 0;                    ///< epochs of the layout; 0: the method's default
     Metric metric = Metric::euclidean; ///< metric of the neighbours

@@ -24,7 +24,7 @@ constexpr std::array<Named<NeighborSearch>, 5> searches{{{NeighborSearch::automa
                                                          {NeighborSearch::hnsw, "hnsw"}}};
 constexpr std::array<Named<Metric>, 2> metrics{
     {{Metric::euclidean, "euclidean"}, {Metric::cosine, "cosine"}}};
-constexpr std::array<Named<Start>, 2> starts{{{Start::pca, "pca"}, {Start::spectral, "spectral"}}};
+constexpr std::array<Named<Start>, 2> starts{{{Start::spectral, "spectral"}, {Start::pca, "pca"}}};
 
 template<class Value, std::size_t count>
 std::vector<std::string> idsOf(const std::array<Named<Value>, count>& all) {
@@ -96,9 +96,10 @@ std::vector<ParameterSpec> projectionParameters(Method method) {
         specs.push_back(number("minimum_distance", "Minimum distance",
                                "Least distance of similar examples in the map.", "McInnes et al. 2018",
                                usual.minimumDistance, 0.0, 1.0));
-        specs.push_back(choice(
-            "start", "Start",
-            "Principal components, which exist for every set, or the spectrum of the graph.", idsOf(starts)));
+        specs.push_back(
+            choice("start", "Start",
+                   "The spectrum of the graph, which keeps neighbours best, or principal components.",
+                   idsOf(starts)));
     } else {
         specs.push_back(number("perplexity", "Perplexity",
                                "How many neighbours count, smoothly: few show detail, many the whole.",

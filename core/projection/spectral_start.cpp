@@ -2,11 +2,11 @@
 #include "core/projection/spectral_start.h"
 
 #include "core/base/parallel.h"
+#include "core/projection/pca.h"
+#include "core/projection/procrustes.h"
 #include "core/projection/spectral.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 #include <string>
 #include <utility>
 
@@ -17,7 +17,6 @@ namespace {
 using Eigen::Index;
 
 constexpr std::size_t smallPiece = 64; // dense solver: many of these are computed side by side
-constexpr double gap = 0.2;            // between pieces, in sides of their squares
 
 /// The rows of each piece, rising.
 std::vector<std::vector<int>> rowsOfPieces(const GraphPieces& pieces) {
@@ -42,7 +41,7 @@ UmapGraph partOfGraph(const UmapGraph& graph, const std::vector<int>& rows, cons
     return part;
 }
 
-/// Places of a connected graph within [-1/2, 1/2]^d; zeros for the dimensions that so few rows do not span.
+/// Places of a connected graph; zeros for the dimensions that so few rows do not span.
 MatrixF placesOfPiece(const UmapGraph& graph, int dimensions, const RunContext& run) {
     MatrixF places = MatrixF::Zero(static_cast<Index>(graph.size()), dimensions);
     const int count =
@@ -52,38 +51,19 @@ MatrixF placesOfPiece(const UmapGraph& graph, int dimensions, const RunContext& 
     // The first eigenvector belongs to the eigenvalue 1 of any connected graph and holds no position: it is
     // left out.
     places.leftCols(count - 1) = graphSpectrum(graph, count, run).vectors.rightCols(count - 1);
-    // One scale for all dimensions keeps the shape of the piece.
-    const float extent = places.cwiseAbs().maxCoeff();
-    if (extent > 0.0F)
-        places *= 0.5F / extent;
     return places;
 }
 
-struct Square {
-    double left;
-    double top;
-    double side;
-};
+MatrixF centeredRows(const MatrixF& map) {
+    return map.rowwise() - map.colwise().mean().eval();
+}
 
-/// Squares of the given areas, which fall, in lines from the left, the lines below one another.
-std::vector<Square> inLines(const std::vector<double>& areas) {
-    const double all = std::accumulate(areas.begin(), areas.end(), 0.0);
-    // Lines of this length hold the largest square with its gap, and all lines together are about as high as
-    // they are long.
-    const double length = std::max(1.2, (1.0 + gap) * std::sqrt(areas[0] / all)) * std::sqrt(all);
-    std::vector<Square> squares;
-    double left = 0.0, top = 0.0, height = 0.0;
-    for (const double area : areas) {
-        const double side = std::sqrt(area);
-        if (left > 0.0 && left + side > length) {
-            top += height;
-            left = height = 0.0;
-        }
-        squares.push_back({left, top, side});
-        left += (1.0 + gap) * side;
-        height = std::max(height, (1.0 + gap) * side);
-    }
-    return squares;
+/// `places` (n,d) of a piece where its rows lie in `scores` (n,d). Eigenvectors of different pieces have no
+/// common scale, sign or order: one scale for all dimensions keeps the shape of the piece.
+MatrixF movedTo(const MatrixF& scores, const MatrixF& places) {
+    const float spread = centeredRows(scores).norm(), own = centeredRows(places).norm();
+    const MatrixF scaled = own > 0.0F ? MatrixF(places * (spread / own)) : places;
+    return fitProcrustes(scaled, scores, ProcrustesScale::fixed).apply(scaled);
 }
 
 } // namespace
@@ -112,17 +92,18 @@ GraphPieces connectedPieces(const UmapGraph& graph) {
     return pieces;
 }
 
-MatrixF spectralPlaces(const UmapGraph& graph, int dimensions, const RunContext& run) {
+MatrixF spectralPlaces(const UmapGraph& graph, int dimensions, const std::function<MatrixF()>& scores,
+                       const RunContext& run) {
     if (dimensions != 2 && dimensions != 3)
         throw UsageError("a start of " + std::to_string(dimensions) + " dimensions", "", "choose 2 or 3");
-    MatrixF places = MatrixF::Zero(static_cast<Index>(graph.size()), dimensions);
+    const auto N = static_cast<Index>(graph.size());
     const GraphPieces pieces = connectedPieces(graph);
-    if (pieces.count == 0)
-        return places;
-    if (pieces.count == 1)
-        return placesOfPiece(graph, dimensions, run);
-    run.notice("the graph of neighbours is in " + std::to_string(pieces.count) +
-               " pieces: how they lie to one another means nothing");
+    if (pieces.count < 2)
+        return N == 0 ? MatrixF::Zero(0, dimensions) : placesOfPiece(graph, dimensions, run);
+    MatrixF places = scores();
+    if (places.rows() != N || places.cols() != dimensions)
+        throw UsageError("scores of another shape than the start", "",
+                         "give one row of scores for each row of the graph");
     std::vector<std::vector<int>> rows = rowsOfPieces(pieces);
     std::vector<int> numbers(graph.size());
     for (const std::vector<int>& piece : rows)
@@ -130,34 +111,27 @@ MatrixF spectralPlaces(const UmapGraph& graph, int dimensions, const RunContext&
             numbers[piece[n]] = static_cast<int>(n);
     std::stable_sort(rows.begin(), rows.end(),
                      [](const auto& one, const auto& other) { return one.size() > other.size(); });
-    std::vector<double> areas;
-    for (const std::vector<int>& piece : rows)
-        areas.push_back(static_cast<double>(piece.size()));
-    // Eigenvectors of different pieces have no common scale. Each piece gets a square of the area of its
-    // rows.
-    const std::vector<Square> squares = inLines(areas);
-    const auto lay = [&](std::size_t piece) {
-        const MatrixF own = placesOfPiece(partOfGraph(graph, rows[piece], numbers), dimensions, run);
-        const Square& square = squares[piece];
-        RowVector<float> middle = RowVector<float>::Zero(dimensions);
-        middle(0) = static_cast<float>(square.left + square.side / 2.0);
-        middle(1) = static_cast<float>(square.top + square.side / 2.0);
-        for (std::size_t n = 0; n < rows[piece].size(); ++n)
-            places.row(rows[piece][n]) =
-                static_cast<float>(square.side) * own.row(static_cast<Index>(n)) + middle;
+    const auto lay = [&](const std::vector<int>& piece) {
+        const MatrixF own = placesOfPiece(partOfGraph(graph, piece, numbers), dimensions, run);
+        places(piece, Eigen::all) = movedTo(places(piece, Eigen::all), own);
     };
     // Large pieces one after the other, each on all threads; small ones side by side.
     std::size_t large = 0;
     for (; large < rows.size() && rows[large].size() > smallPiece; ++large)
-        lay(large);
+        lay(rows[large]);
     parallelFor(rows.size() - large, 16, [&](std::size_t begin, std::size_t end) {
         for (std::size_t piece = begin; piece < end; ++piece)
-            lay(large + piece);
+            lay(rows[large + piece]);
     });
-    // The origin lies in the middle of the extent, since umapStart() scales by the largest coordinate.
-    const RowVector<float> middle = (places.colwise().maxCoeff() + places.colwise().minCoeff()) / 2.0F;
-    places.rowwise() -= middle;
     return places;
+}
+
+MatrixF umapPlaces(const MatrixView<float>& rows, const UmapGraph& graph, const ProjectionOptions& options,
+                   const RunContext& run) {
+    const auto scores = [&] { return fitPca(rows, options.dimensions, run).scores; };
+    return options.start == ProjectionOptions::Start::pca
+               ? scores()
+               : spectralPlaces(graph, options.dimensions, scores, run);
 }
 
 } // namespace groupscope

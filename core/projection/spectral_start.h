@@ -3,8 +3,10 @@
 
 #include "core/base/run_context.h"
 #include "core/math/matrix.h"
+#include "core/projection/projection.h"
 #include "core/projection/umap_graph.h"
 
+#include <functional>
 #include <vector>
 
 namespace groupscope {
@@ -18,12 +20,16 @@ struct GraphPieces {
 GraphPieces connectedPieces(const UmapGraph& graph);
 
 /// Positions (N,d), d = 2 or 3, from the eigenvectors 2 to d + 1 of the graph's normalised Laplacian (Belkin
-/// and Niyogi, Laplacian Eigenmaps, 2003), the start of umap-learn. umapStart scales them. A graph of several
-/// components has no such positions for all rows: each component gets its own, in a square whose area is in
-/// proportion to its rows; the squares lie in lines, the largest first, a fifth of a side apart. Position and
-/// orientation of a component then have no meaning. For this reason, for the time, and because equal
-/// eigenvalues may be mixed arbitrarily, maps start from the principal components by default. Throws
-/// UsageError unless d is 2 or 3, Cancelled.
-MatrixF spectralPlaces(const UmapGraph& graph, int dimensions, const RunContext& run);
+/// and Niyogi, Laplacian Eigenmaps, 2003), the start of umap-learn. umapStart() scales them. A graph of
+/// several components has no such positions for all rows: each component gets its own, moved, turned and
+/// scaled to the place, orientation and spread that its rows have in `scores()` (N,d), which is called only
+/// then: the principal components say how components lie to one another. Throws UsageError unless d is 2 or
+/// 3 or if the scores have another shape, Cancelled.
+MatrixF spectralPlaces(const UmapGraph& graph, int dimensions, const std::function<MatrixF()>& scores,
+                       const RunContext& run);
+
+/// Positions (N,d) of `rows` (N,D) with this graph, by ProjectionOptions::start.
+MatrixF umapPlaces(const MatrixView<float>& rows, const UmapGraph& graph, const ProjectionOptions& options,
+                   const RunContext& run);
 
 } // namespace groupscope

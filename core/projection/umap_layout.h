@@ -19,9 +19,8 @@ struct UmapOptions {
     double learningRate = 1.0;    ///< at first; falls linearly to 0
 };
 
-/// Start of a layout: `scores` (N,d) of the principal components, scaled so that the widest reaches 10 from
-/// the centre (umap-learn's extent), with noise of 1e-4 that separates equal rows. Unlike the spectral start
-/// it exists for graphs of many components and keeps their relative order.
+/// Start of a layout: `scores` (N,d) of the principal components or spectralPlaces(), scaled so that the
+/// widest reaches 10 from the centre (umap-learn's extent), with noise of 1e-4 that separates equal rows.
 MatrixF umapStart(const MatrixF& scores, std::uint64_t seed);
 
 /// The layout of a UMAP graph as a state: each step() is one epoch, and the caller owns the loop. Same bytes

@@ -83,9 +83,10 @@ class TestSpectral : public QObject {
     void sameBytesOnAnyNumberOfThreads() {
         const UmapGraph graph = graphOf(testing::clusteredRows(1500, 4, 3, 1), 10);
         setThreadCount(1);
-        const MatrixF one = spectralPlaces(graph, 3, {});
+        const auto scores = [] { return testing::clusteredRows(1500, 3, 3, 2); };
+        const MatrixF one = spectralPlaces(graph, 3, scores, {});
         setThreadCount(2);
-        QVERIFY(one == spectralPlaces(graph, 3, {}));
+        QVERIFY(one == spectralPlaces(graph, 3, scores, {}));
     }
 
     void piecesAreFound() {
@@ -95,44 +96,44 @@ class TestSpectral : public QObject {
         QCOMPARE(connectedPieces(UmapGraph{{0}, {}, {}}).count, 0);
     }
 
-    void piecesLieApart() {
-        // Four clouds far from each other, two of them beyond what the dense solver takes.
+    /// Four clouds far from each other, two of them beyond what the dense solver takes.
+    void piecesLieWhereTheirScoresDo() {
         const std::vector<Index> sizes{300, 90, 40, 20};
         MatrixF X = testing::clusteredRows(450, 3, 1, 2);
-        std::vector<int> cloud;
+        std::vector<std::vector<int>> clouds(sizes.size());
+        int row = 0;
         for (std::size_t c = 0; c < sizes.size(); ++c)
-            for (Index n = 0; n < sizes[c]; ++n) {
-                X(static_cast<Index>(cloud.size()), 0) += 1000.0F * static_cast<float>(c);
-                cloud.push_back(static_cast<int>(c));
+            for (Index n = 0; n < sizes[c]; ++n, ++row) {
+                X(row, 0) += 1000.0F * static_cast<float>(c);
+                clouds[c].push_back(row);
             }
         const UmapGraph graph = graphOf(X, 8);
         QCOMPARE(connectedPieces(graph).count, 4);
-        QStringList notices;
-        RunContext run;
-        run.onNotice = [&](const std::string& text) { notices << QString::fromStdString(text); };
-        const MatrixF places = spectralPlaces(graph, 2, run);
-        QCOMPARE(notices.size(), 1);
+        const MatrixF scores = X.leftCols(2), places = spectralPlaces(graph, 2, [&] { return scores; }, {});
         QVERIFY(places.allFinite());
-        std::vector<Eigen::AlignedBox2f> boxes(sizes.size());
-        for (std::size_t i = 0; i < cloud.size(); ++i)
-            boxes[cloud[i]].extend(places.row(static_cast<Index>(i)).transpose().eval());
-        for (std::size_t a = 0; a < boxes.size(); ++a) {
-            QVERIFY(boxes[a].sizes().maxCoeff() > 0.0F);
-            for (std::size_t b = 0; b < a; ++b)
-                QVERIFY(!boxes[a].intersects(boxes[b]));
-            if (a > 0) // more rows, more room
-                QVERIFY(boxes[a].sizes().maxCoeff() < boxes[a - 1].sizes().maxCoeff());
+        for (const std::vector<int>& cloud : clouds) {
+            const MatrixF own = places(cloud, Eigen::all), wanted = scores(cloud, Eigen::all);
+            const RowVector<float> middle = own.colwise().mean(), wantedMiddle = wanted.colwise().mean();
+            QVERIFY((middle - wantedMiddle).cwiseAbs().maxCoeff() < 0.01F);
+            const float spread = (own.rowwise() - middle).norm(),
+                        wantedSpread = (wanted.rowwise() - wantedMiddle).norm();
+            QVERIFY(std::abs(spread / wantedSpread - 1.0F) < 0.01F);
+            // Turned to the scores: no other rotation or reflection is nearer.
+            const MatrixF product = (own.rowwise() - middle).transpose() * (wanted.rowwise() - wantedMiddle);
+            QVERIFY(std::abs(product(0, 1) - product(1, 0)) < 0.01F * product.norm());
+            QVERIFY(product.trace() > 0.0F);
         }
     }
 
     void fewRowsHavePlacesToo() {
         for (const int dimensions : {2, 3}) {
-            QCOMPARE(spectralPlaces(UmapGraph{{0}, {}, {}}, dimensions, {}).rows(), Index(0));
-            QVERIFY(spectralPlaces(graphOfPairs(1, {}), dimensions, {}).isZero(0.0F));
-            const MatrixF two = spectralPlaces(graphOfPairs(2, {{0, 1}}), dimensions, {});
+            const auto scores = [&] { return MatrixF(MatrixF::Identity(3, dimensions)); };
+            QCOMPARE(spectralPlaces(UmapGraph{{0}, {}, {}}, dimensions, scores, {}).rows(), Index(0));
+            QVERIFY(spectralPlaces(graphOfPairs(1, {}), dimensions, scores, {}).isZero(0.0F));
+            const MatrixF two = spectralPlaces(graphOfPairs(2, {{0, 1}}), dimensions, scores, {});
             QVERIFY(two.allFinite() && two.row(0) != two.row(1));
-            const MatrixF alone = spectralPlaces(graphOfPairs(3, {}), dimensions, {}); // nobody's neighbours
-            QVERIFY(alone.allFinite() && alone.row(0) != alone.row(1) && alone.row(1) != alone.row(2));
+            const MatrixF alone = spectralPlaces(graphOfPairs(3, {}), dimensions, scores, {});
+            QVERIFY((alone - scores()).cwiseAbs().maxCoeff() < 1e-6F); // nobody's neighbours
         }
     }
 
@@ -140,7 +141,9 @@ class TestSpectral : public QObject {
         const UmapGraph graph = graphOfPairs(3, {{0, 1}, {1, 2}});
         QVERIFY_EXCEPTION_THROWN(graphSpectrum(graph, 0, {}), UsageError);
         QVERIFY_EXCEPTION_THROWN(graphSpectrum(graph, 4, {}), UsageError);
-        QVERIFY_EXCEPTION_THROWN(spectralPlaces(graph, 1, {}), UsageError);
+        const auto scores = [] { return MatrixF(MatrixF::Zero(2, 2)); };
+        QVERIFY_EXCEPTION_THROWN(spectralPlaces(graph, 1, scores, {}), UsageError);
+        QVERIFY_EXCEPTION_THROWN(spectralPlaces(graphOfPairs(3, {}), 2, scores, {}), UsageError);
         std::stop_source stopped;
         stopped.request_stop();
         const UmapGraph large = graphOf(testing::clusteredRows(300, 3, 1, 0), 8);
