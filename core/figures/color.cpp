@@ -112,7 +112,7 @@ Color mixed(const Color& under, const Color& over, double share) {
 }
 
 Color readableOn(const Color& color, const Color& ground) {
-    constexpr double leastContrast = 2.0, step = 0.02;
+    constexpr double leastContrast = 3.0, step = 0.02;
     // Colours of series lie between 0.35 and 0.85 on paper; on a dark ground they need to lie above 0.44.
     constexpr double lowest = 0.44, share = 0.84;
     const bool dark = oklabOf(ground).lightness < 0.5;

@@ -48,7 +48,7 @@ double contrastRatio(const Color& first, const Color& second);
 Color mixed(const Color& under, const Color& over, double share);
 
 /// Returns a series colour that is readable on `ground`: the same hue, lightened on dark grounds so that
-/// series keep their distances, and then adjusted until its contrast is at least 2.
+/// series keep their distances, and then adjusted until its contrast is at least 3.
 Color readableOn(const Color& color, const Color& ground);
 
 } // namespace groupscope

@@ -13,10 +13,10 @@ namespace groupscope {
 namespace {
 
 /// Blue, orange, teal, purple, red, sky, mauve, olive: found by a search for eight colours that are as far
-/// apart as can be in OKLab, as all readers see them and as those without red or green cones do, and that
-/// stand out from paper.
-constexpr std::array<const char*, 8> methodHues{"#1e5bcf", "#fb8f13", "#18c692", "#74027c",
-                                                "#9c051e", "#68a4fd", "#b45d92", "#7f7806"};
+/// apart as can be in OKLab, as all readers see them and as those without red or green cones do, among those
+/// whose contrast with paper is at least 3.
+constexpr std::array<const char*, 8> methodHues{"#1c59cc", "#dd7700", "#33a767", "#8e2299",
+                                                "#b93651", "#5894ec", "#c577ab", "#5a5903"};
 
 /// The place of an id decides what it looks like. Append only: whoever changes places changes what people
 /// know by its colour. The first eight are those that are trained most.
@@ -83,26 +83,29 @@ constexpr auto listed = std::to_array<std::string_view>({"erm",
                                                          "ssa",
                                                          "clipood"});
 
+constexpr Color paper{1.0, 1.0, 1.0};
+constexpr double leastContrast = 3.0; // with paper, see contrastRatio()
 constexpr int variantLightnesses = 5;
 constexpr std::size_t variantDashes = 4; // the fifth is of ids that are not listed
 
-/// Shifts of hue (degrees) and lightness that distinguish rounds of methods with the same hues.
+/// Shifts of hue (degrees) and lightness that distinguish rounds of methods with the same hues: found by a
+/// search for 64 colours as far apart as can be in OKLab (0.04), with a contrast of at least 3 with paper.
 struct Round {
     double turn;
     double lighter; ///< for dark colours; light ones become darker
 };
 constexpr std::array<Round, 8> rounds{{{0.0, 0.0},
-                                       {24.0, 0.10},
-                                       {-24.0, 0.06},
-                                       {12.0, 0.16},
-                                       {-12.0, 0.13},
-                                       {36.0, 0.03},
-                                       {-36.0, 0.16},
-                                       {5.0, 0.23}}};
+                                       {-7.0, 0.04},
+                                       {18.0, 0.18},
+                                       {-12.0, 0.16},
+                                       {11.0, 0.13},
+                                       {22.0, 0.05},
+                                       {-2.0, 0.09},
+                                       {30.0, 0.10}}};
 
 Color moved(const Color& color, double turn, double lighter) {
     const OklabColor from = oklabOf(color);
-    constexpr double middle = 0.58, degrees = 57.29577951308232;
+    constexpr double middle = 0.52, degrees = 57.29577951308232;
     const double step = from.lightness < middle ? lighter : -lighter;
     return fromOklch(from.lightness + step, std::hypot(from.a, from.b),
                      std::atan2(from.b, from.a) * degrees + turn);
@@ -131,9 +134,9 @@ MethodStyle hashedStyle(std::string_view method) {
     const std::uint64_t hash = hashOf(method);
     const std::size_t hue = hash % methodHues.size();
     const double turn = static_cast<double>(hash / 64 % 31) - 15.0;
-    const double lighter = 0.08 + 0.06 * static_cast<double>(hash / 64 / 31 % 5);
-    return {hexOf(moved(colorFromHex(methodHues[hue]), turn, lighter)), hash / 8 % markShapes,
-            LineDash::dashDotDotted, hue};
+    const double lighter = 0.04 + 0.03 * static_cast<double>(hash / 64 / 31 % 5);
+    const Color color = readableOn(moved(colorFromHex(methodHues[hue]), turn, lighter), paper);
+    return {hexOf(color), hash / 8 % markShapes, LineDash::dashDotDotted, hue};
 }
 
 } // namespace
@@ -149,10 +152,11 @@ std::string variantColor(std::string_view method, int variant) {
     const Color own = colorFromHex(methodStyle(method).color);
     int number = variantNumber(variant) % variantLightnesses;
     // The first steps that neither vanish into paper nor into black.
-    for (const double step : {0.14, -0.14, 0.26, -0.26, 0.07, -0.07, 0.38}) {
-        const double lightness = oklabOf(own).lightness + step;
-        if (number > 0 && lightness > 0.28 && lightness < 0.83 && --number == 0)
-            return hexOf(lightened(own, step));
+    for (const double step : {0.14, -0.14, 0.07, -0.07, 0.21, -0.21, 0.28, -0.28}) {
+        const Color moved = lightened(own, step);
+        if (number > 0 && oklabOf(own).lightness + step > 0.28 &&
+            contrastRatio(moved, paper) >= leastContrast && --number == 0)
+            return hexOf(moved);
     }
     return hexOf(own);
 }

@@ -43,7 +43,7 @@ class TestColor : public QObject {
         for (const char* ground : {"#ffffff", "#1a1c1f", "#000000", "#808080"})
             for (const char* color : {"#000000", "#ffffff", "#e3d62f", "#9c051e", "#1e5bcf"})
                 QVERIFY2(contrastRatio(readableOn(colorFromHex(color), colorFromHex(ground)),
-                                       colorFromHex(ground)) >= 2.0,
+                                       colorFromHex(ground)) >= 3.0,
                          color);
         QCOMPARE(readableOn(colorFromHex("#1e5bcf"), {1.0, 1.0, 1.0}), colorFromHex("#1e5bcf"));
     }

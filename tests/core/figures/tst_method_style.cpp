@@ -52,6 +52,21 @@ class TestMethodStyle : public QObject {
         }
     }
 
+    /// WCAG 2.1 asks 3 of graphics.
+    void everyLineStandsOutFromBothGrounds() {
+        for (const char* hex : {"#ffffff", "#1a1c1f"})
+            for (const Method& method : methods())
+                for (int variant = 0; variant < variantCount; ++variant) {
+                    const Color ground = colorFromHex(hex);
+                    const std::string color = variantColor(method.id, variant);
+                    QVERIFY2(contrastRatio(readableOn(colorFromHex(color), ground), ground) >= 2.99,
+                             (method.id + " " + color + " on " + hex).c_str());
+                }
+        for (const Method& method : methods()) // as they are, without readableOn()
+            QVERIFY2(contrastRatio(colorFromHex(methodStyle(method.id).color), {1.0, 1.0, 1.0}) >= 2.99,
+                     method.id.c_str());
+    }
+
     void theMostTrainedHaveAHueAndAShapeEach() {
         std::set<std::size_t> hues, shapes;
         for (const std::string& id : mostTrained) {
@@ -90,8 +105,8 @@ class TestMethodStyle : public QObject {
 
     /// Users know methods by their colour: a change here would change every report.
     void stylesStay() {
-        QCOMPARE(methodStyle("erm"), (MethodStyle{"#1e5bcf", 0, LineDash::solid, 0}));
-        QCOMPARE(methodStyle("contrastive-adapter"), (MethodStyle{"#7f7806", 7, LineDash::solid, 7}));
+        QCOMPARE(methodStyle("erm"), (MethodStyle{"#1c59cc", 0, LineDash::solid, 0}));
+        QCOMPARE(methodStyle("contrastive-adapter"), (MethodStyle{"#5a5903", 7, LineDash::solid, 7}));
         QCOMPARE(methodStyle("dfr-val").dash, LineDash::dashed);
         QCOMPARE(methodStyle("dfr-val").hue, std::size_t(0));
         QCOMPARE(methodStyle("group-prompt").dash, LineDash::dotted);
