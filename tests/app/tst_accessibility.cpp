@@ -7,9 +7,12 @@
 #include <QAccessible>
 #include <QButtonGroup>
 #include <QDialog>
+#include <QFileDialog>
 #include <QLabel>
+#include <QPointer>
 #include <QScrollBar>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QToolButton>
 
 #include <set>
@@ -92,6 +95,46 @@ class TestAccessibility : public QObject {
         QVERIFY2(unnamed.isEmpty(), qPrintable(QLatin1Char('\n') + unnamed.join(QLatin1Char('\n'))));
     }
 
+    /// Opens the dialog of every command that has one, as its text says with an ellipsis.
+    void everyControlOfEveryDialogHasAName() {
+        MainWindow window;
+        window.resize(1600, 1000);
+        openSet(window, path_);
+        trainAndWait(window, QStringLiteral("linear-probe"), {{"epochs", "2"}});
+        std::set<const QWidget*> seen;
+        std::set<QString> titles;
+        QStringList unnamed;
+        const auto inspect = [&] {
+            for (QWidget* top : QApplication::topLevelWidgets())
+                if (auto* dialog = qobject_cast<QDialog*>(top); dialog != nullptr && dialog->isVisible()) {
+                    if (qobject_cast<QFileDialog*>(dialog) == nullptr) { // that of the desktop, or of Qt
+                        titles.insert(dialog->windowTitle());
+                        look(*dialog, QStringLiteral("dialog ") + dialog->windowTitle(), seen, unnamed);
+                        if (dialog->windowTitle().isEmpty())
+                            unnamed << placeOf(dialog, QStringLiteral("no title"));
+                    }
+                    dialog->reject();
+                }
+        };
+        QTimer within; // a dialog may run its own event loop
+        connect(&within, &QTimer::timeout, &window, inspect);
+        within.start(200);
+        QList<QPointer<QAction>> actions;
+        for (QAction* action : window.findChildren<QAction*>())
+            actions << action;
+        for (const QPointer<QAction>& action : actions)
+            if (action && action->isEnabled() && action->menu() == nullptr &&
+                action->text().endsWith(QChar(0x2026))) {
+                action->trigger();
+                QTest::qWait(50);
+                inspect();
+                QTest::qWait(10); // until it is gone
+            }
+        qInfo("%zu controls in %zu dialogs", seen.size(), titles.size());
+        QVERIFY2(titles.size() >= 8, qPrintable(QString::number(titles.size())));
+        QVERIFY2(unnamed.isEmpty(), qPrintable(QLatin1Char('\n') + unnamed.join(QLatin1Char('\n'))));
+    }
+
     void everyActionHasATextAndNoShortcutTwice() {
         MainWindow window;
         window.show();
@@ -138,7 +181,7 @@ class TestAccessibility : public QObject {
     }
 
   private:
-    static void look(const MainWindow& window, const QString& where, std::set<const QWidget*>& seen,
+    static void look(const QWidget& window, const QString& where, std::set<const QWidget*>& seen,
                      QStringList& unnamed) {
         for (QWidget* widget : window.findChildren<QWidget*>())
             if (isControl(widget) && seen.insert(widget).second && nameOf(widget).isEmpty())
