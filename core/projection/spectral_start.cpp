@@ -68,9 +68,9 @@ struct Square {
 /// Squares of the given areas, which fall, in lines from the left, the lines below one another.
 std::vector<Square> inLines(const std::vector<double>& areas) {
     const double all = std::accumulate(areas.begin(), areas.end(), 0.0);
-    // Lines of this length hold the largest square with its gap, and all lines together are about as high as
-    // they are long.
-    const double length = std::max(1.2, (1.0 + gap) * std::sqrt(areas[0] / all)) * std::sqrt(all);
+    // Lines of this length hold the largest square with its gap, whose area is at most `all`; all lines
+    // together are about as high as they are long.
+    const double length = (1.0 + gap) * std::sqrt(all);
     std::vector<Square> squares;
     double left = 0.0, top = 0.0, height = 0.0;
     for (const double area : areas) {
