@@ -25,14 +25,14 @@ std::vector<MatrixF> alignedStarts(std::vector<MatrixF> starts);
 /// so that an example keeps its place where the graphs allow it. A state: each step() is one epoch of all
 /// maps, and the caller owns the loop. Same bytes for any thread count.
 ///
-/// What is made small is  sum_t U(G_t, Y_t) + w/2 sum_t sum_i |y_t,i - y_t+1,i|^2 : of each map t UMAP's
-/// cross-entropy U between its graph G_t and its positions Y_t, and a tie of each example i to its own place
-/// in the next map. The idea to tie the examples is AlignedUMAP's; here the ties are a term of the objective
-/// and not changed forces. An epoch of learning rate r moves every map as UmapLayout does, from where all
-/// were at the end of the last epoch, and then takes the proximal step of the ties: it solves (1 + r w L) z =
-/// y for each example, with y (T,) its places and L the Laplacian of the chain of maps. That step is exact
-/// and stable for any w and keeps the mean of an example's places. All maps draw the same random numbers, so
-/// that equal graphs from equal starts give equal maps.
+/// The objective, to be minimised, is  sum_t U(G_t, Y_t) + w/2 sum_t sum_i |y_t,i - y_t+1,i|^2 : of each map
+/// t UMAP's cross-entropy U between its graph G_t and its positions Y_t, and a tie of each example i to its
+/// own place in the next map. The idea to tie the examples is AlignedUMAP's; here the ties are a term of the
+/// objective and not changed forces. An epoch of learning rate r moves every map as UmapLayout does, from
+/// where all were at the end of the last epoch, and then takes the proximal step of the ties: it solves (1 +
+/// r w L) z = y for each example, with y (T,) its places and L the Laplacian of the chain of maps. That step
+/// is exact and stable for any w and keeps the mean of an example's places. All maps draw the same random
+/// numbers, so that equal graphs from equal starts give equal maps.
 ///
 /// w = 0 leaves T independent layouts; w without bound makes all maps one. Time T times that of one layout.
 class AlignedLayout {

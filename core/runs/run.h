@@ -47,7 +47,7 @@ struct SplitResult {
     std::string name;  ///< "test"
     std::string title; ///< "test": title for display
     GroupReport report;
-    std::vector<int> rows;                 ///< (n,) row numbers in the set
+    std::vector<int> rows;                 ///< (n,) row indices in the set
     std::vector<int> predictions;          ///< (n,)
     MatrixF logits;                        ///< (n,C)
     std::vector<int> labels{};             ///< (n,) classes of the examples; empty in runs of older versions
