@@ -33,6 +33,7 @@ struct ImbalanceOptions {
     AddedFrom added = AddedFrom::train;
 };
 
+/// An imbalanced split of N examples and its balanced control, drawn with the same seed.
 struct Imbalance {
     std::vector<int> split;    ///< (N,) 0 train, 1 validation, 2 test, -1 = left out
     std::vector<int> control;  ///< (N,) codes as in `split`, of the balanced control

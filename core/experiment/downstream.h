@@ -14,6 +14,8 @@
 
 namespace groupscope {
 
+/// Options of downstream classifiers: which are fitted, how groups are balanced, and which scores and gaps
+/// are computed.
 struct DownstreamOptions {
     std::vector<std::string> classifiers{}; ///< ids; empty: all that the balancing allows
     DownstreamBalance balance = DownstreamBalance::none;

@@ -15,6 +15,7 @@ namespace groupscope {
 /// form for many classes). logits (n,C), labels (n,).
 Eigen::ArrayXd environmentSlopes(const MatrixF& logits, std::span<const int> labels);
 
+/// Options of the ascent that infers environments (EIIL: Creager et al. 2021).
 struct EnvironmentOptions {
     int steps = 10'000; ///< full-batch steps of Adam (β 0.9, 0.999; ε 1e-8)
     double learningRate = 1e-3;

@@ -9,6 +9,7 @@
 
 namespace groupscope {
 
+/// Options of a fit by L1LogisticRegression.
 struct LogisticOptions {
     double C = 1.0;          ///< weight of the losses against the penalty
     double tolerance = 1e-4; ///< stop when the optimality condition of no weight is violated by more; the

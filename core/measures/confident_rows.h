@@ -16,6 +16,7 @@ struct ConfidentRows {
     std::vector<int> labels;                ///< (n,)
 };
 
+/// Returns the predictions of the evaluated examples. The head must have a classifier. Throws Cancelled.
 ConfidentRows confidentRows(Evaluated& evaluated);
 
 /// A measure on all examples, as positions among the evaluated ones, and on each group: `fill` sets value and

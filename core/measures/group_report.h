@@ -9,6 +9,7 @@
 
 namespace groupscope {
 
+/// A confidence interval [low, high], at 95 % unless said otherwise.
 struct Interval {
     double low = 0.0;
     double high = 1.0;

@@ -19,6 +19,7 @@ struct JudgedRows {
     std::size_t groupCount() const { return trainCounts.size(); }
 };
 
+/// Returns the groups of the examples of the split, with the training examples of each group.
 JudgedRows judgedRows(const Task& task, const Split& set);
 
 /// Whether a model predicts each example right: (n,) 1 or 0, in the order of the split.

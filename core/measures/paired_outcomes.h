@@ -32,6 +32,7 @@ struct OutcomeCounts {
     int all() const { return rows[0] + rows[1] + rows[2] + rows[3]; }
 };
 
+/// Outcomes of two models, A and B, on n examples in G groups.
 struct PairedOutcomes {
     /// (n,) a PairOutcome; -1 for an example without a class or without a prediction of either model.
     std::vector<int> ofRow;

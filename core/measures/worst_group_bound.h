@@ -43,6 +43,7 @@ struct BoundConstants {
     bool operator==(const BoundConstants&) const = default;
 };
 
+/// The bounds of all classes and their constants (Correct-N-Contrast, Theorem 3.1 and Corollary B.1).
 struct WorstGroupBound {
     BoundConstants constants{};
     double spectralNorm = 0.0; ///< B

@@ -10,6 +10,7 @@
 
 namespace groupscope {
 
+/// Options of AlignedLayout.
 struct AlignedOptions {
     UmapOptions layout; ///< options of each map
     /// W: strength of the tie between an example's positions in neighbouring maps, >= 0.

@@ -34,6 +34,7 @@ struct RowDistortion {
 /// DataError for an index outside [0,N), Cancelled.
 RowDistortion rowDistortion(const Neighbors& original, const Neighbors& inMap, int k, const RunContext& run);
 
+/// Options of measureDistortion().
 struct DistortionOptions {
     int neighbors = 15;             ///< k, in [1, N/2)
     std::size_t rankedRows = 2'000; ///< examples whose exact ranks are counted; all when there are no more
@@ -44,6 +45,7 @@ struct DistortionOptions {
 /// small changes of order: 2 k, or all others.
 int listedNeighbors(const DistortionOptions& options, Eigen::Index N);
 
+/// Errors of a map: of each of N examples, of the S ranked ones, of all and of G groups.
 struct Distortion {
     RowDistortion rows;
     std::vector<int> ranked;             ///< (S,) examples whose ranks were counted, rising

@@ -25,6 +25,7 @@ enum class FarNegatives {
     clamp    ///< they weigh as much as at the farthest distance
 };
 
+/// Options of mining (finDML, A.1). Distances are Euclidean; those of unit rows lie in [0,2].
 struct MinerOptions {
     Mining mining = Mining::distanceWeighted;
     double slack = 0.2;        ///< γ > 0 of semiHard

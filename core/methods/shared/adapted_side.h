@@ -11,6 +11,7 @@
 
 namespace groupscope {
 
+/// Options of one side, image or text, of R-Adapter.
 struct SideOptions {
     Eigen::Index dimensions = 0;
     Eigen::Index width = 0; ///< between the two maps of the branch; 0: it is one map

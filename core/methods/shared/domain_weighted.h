@@ -13,6 +13,7 @@
 
 namespace groupscope {
 
+/// Options of temperatures or weights by domain, with the letters of Adaptive Temperature.
 struct DomainWeightedOptions {
     DomainWeight weight = DomainWeight::negatives;
     double slope = 0.5;           ///< τ_β >= 0
