@@ -128,13 +128,13 @@ class TestLogisticRegression : public QObject {
             signsOfOthers.push_back(signs.back());
             costsOfOthers.push_back(1.0);
         }
-        const LogisticOptions options{.tolerance = 1e-9};
+        const LogisticOptions options{.tolerance = 1e-6};
         const LogisticFit fit = L1LogisticRegression(problem.X).fit(signs, costs, options, {}, {});
         const LogisticFit expected =
             L1LogisticRegression(others).fit(signsOfOthers, costsOfOthers, options, {}, {});
         CHECK_AT_MOST(fit.violation, options.tolerance);
         QVERIFY(expected.weights.cwiseAbs().maxCoeff() > 0.1);
-        CHECK_AT_MOST((fit.weights - expected.weights).cwiseAbs().maxCoeff(), 1e-7);
+        CHECK_AT_MOST((fit.weights - expected.weights).cwiseAbs().maxCoeff(), 1e-5);
         QVERIFY(std::isfinite(fit.objective));
     }
 
