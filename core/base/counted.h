@@ -11,6 +11,7 @@ inline std::string counted(std::size_t count, const std::string& one, const std:
     return std::to_string(count) + ' ' + (count == 1 ? one : many);
 }
 
+/// Returns a count of examples for messages: "1 example", "7 examples".
 inline std::string rowsText(std::size_t count) {
     return counted(count, "example", "examples");
 }

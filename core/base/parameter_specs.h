@@ -7,6 +7,7 @@
 
 namespace groupscope {
 
+/// A number in [minimum, maximum] with the default `value`.
 inline ParameterSpec numberSpec(std::string key, std::string label, std::string help, std::string source,
                                 double value, double minimum, double maximum) {
     return {.key = std::move(key),
@@ -30,6 +31,7 @@ inline ParameterSpec countSpec(std::string key, std::string label, std::string h
             .maximum = maximum};
 }
 
+/// A choice between yes and no.
 inline ParameterSpec flagSpec(std::string key, std::string label, std::string help, std::string source,
                               bool value) {
     return {.key = std::move(key),

@@ -34,9 +34,9 @@ struct ClassifierKind {
     std::string title;  ///< title for display
     std::string how;    ///< its settings, in one sentence
     std::string source; ///< implementation or definition that it follows
-    int mostRows = 0;   ///< largest number of rows it is fitted on, drawn by class; 0: no limit
-    /// Fits it. Gives the same bytes for the same rows and seed. Throws DataError for fewer than two classes
-    /// with rows, and Cancelled.
+    int mostRows = 0;   ///< largest number of examples it is fitted on, drawn by class; 0: no limit
+    /// Fits it. Gives the same bytes for the same examples and seed. Throws DataError for fewer than two
+    /// classes with examples, and Cancelled.
     std::unique_ptr<Classifier> (*fit)(const LabelledRows& rows, std::uint64_t seed,
                                        const RunContext& context) = nullptr;
 };
@@ -44,8 +44,8 @@ struct ClassifierKind {
 /// All kinds, in the order in which they are shown.
 const Registry<ClassifierKind>& classifierKinds();
 
-/// Returns the positions in [0,n), rising, of at most `most` rows: all, or a random share of each class, at
-/// least one row. `labels` (n,) are in [0,C).
+/// Returns the positions in [0,n), rising, of at most `most` examples: all, or a random share of each class,
+/// at least one example. `labels` (n,) are in [0,C).
 std::vector<int> stratifiedRows(std::span<const int> labels, int classCount, std::size_t most,
                                 std::uint64_t seed);
 

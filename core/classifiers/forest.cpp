@@ -50,8 +50,9 @@ std::unique_ptr<Classifier> fitForest(const LabelledRows& rows, std::uint64_t se
     }
     const cv::Ptr<cv::ml::RTrees> forest = cv::ml::RTrees::create();
     forest->setMaxDepth(25); // the deepest that OpenCV allows
-    // Trees grow until leaves are nearly pure, as scikit-learn's do; OpenCV's default stops at 10 rows.
-    forest->setMinSampleCount(2);
+    // Trees grow until leaves are pure, as scikit-learn's do. OpenCV leaves nodes of up to this many examples
+    // unsplit (10 by default); pure nodes are never split.
+    forest->setMinSampleCount(1);
     forest->setActiveVarCount(static_cast<int>(std::floor(std::sqrt(static_cast<double>(X.cols)))));
     forest->setTermCriteria({cv::TermCriteria::MAX_ITER, trees, 0.0});
     cv::setRNGSeed(static_cast<int>(seed & 0x7fffffffu)); // of this thread

@@ -15,12 +15,12 @@ inline constexpr SoftmaxOptions convergedSoftmax{.tolerance = 1e-5, .iterations 
 /// the classes of the columns of the model's scores.
 std::unique_ptr<Classifier> softmaxClassifier(SoftmaxModel model, std::vector<int> classes);
 
-/// Domain-independent training (Wang et al. 2020): a linear head of C·D logits. A row of domain d is trained
-/// by the log-softmax of the logits of its domain alone; a row of any domain is predicted as argmax_c of the
-/// sum of its logits over domains. Each block is therefore a converged logistic regression (L2 penalty, C =
-/// 1) of the rows of its domain. A block has logits only for the classes of its domain; a warning counts the
-/// others, and a class without any logit is never predicted. `domains` (n,) in [0,domainCount). Throws
-/// DataError if no domain has rows of two classes, and Cancelled.
+/// Domain-independent training (Wang et al. 2020): a linear head of C·D logits. An example of domain d is
+/// trained by the log-softmax of the logits of its domain alone; an example of any domain is predicted as
+/// argmax_c of the sum of its logits over domains. Each block is therefore a converged logistic regression
+/// (L2 penalty, C = 1) of the examples of its domain. A block has logits only for the classes of its domain;
+/// a warning counts the others, and a class without any logit is never predicted. `domains` (n,) in
+/// [0,domainCount). Throws DataError if no domain has examples of two classes, and Cancelled.
 std::unique_ptr<Classifier> fitDomainIndependent(const LabelledRows& rows, std::span<const int> domains,
                                                  int domainCount, const RunContext& context);
 

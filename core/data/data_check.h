@@ -22,7 +22,7 @@ struct DataCheck {
     CheckLevel level = CheckLevel::fine;
     std::string finding; ///< the finding, with counts: "18 test examples equal a training example"
     Message meaning;     ///< its effect on results; empty if nothing was found
-    RowSelection rows{}; ///< (N,) the affected rows; empty if the finding is not about single rows
+    RowSelection rows{}; ///< (N,) the affected examples; empty if the finding is not about single examples
     bool operator==(const DataCheck&) const = default;
 };
 
@@ -33,7 +33,7 @@ std::vector<DataCheck> dataChecks(const ValidationReport& report, const Task& ta
 std::size_t problemCount(const std::vector<DataCheck>& checks);
 
 /// Returns every problem as one line: finding, then effect. Lines that `said` already holds are left out,
-/// since a task itself warns of broken rows and swapped class embeddings.
+/// since a task itself warns of broken examples and swapped class embeddings.
 std::vector<std::string> problemWarnings(const std::vector<DataCheck>& checks,
                                          const std::vector<std::string>& said);
 

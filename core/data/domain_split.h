@@ -10,11 +10,11 @@
 
 namespace groupscope {
 
-/// Draws a split that tests on an unseen domain: all rows of one domain are test examples; of the others the
-/// share `validation` (in [0,1)) of each stratum is for validation, the rest for training. Returns (N,) 0
-/// train, 1 validation, 2 test, -1 for rows without a stratum or domain; the same for the same seed. Throws
-/// UsageError for a domain that is not in the column, one with no row of any stratum or with all of them, and
-/// for a share that leaves nothing to train on.
+/// Draws a split that tests on an unseen domain: all examples of one domain are test examples; of the others
+/// the share `validation` (in [0,1)) of each stratum is for validation, the rest for training. Returns (N,) 0
+/// train, 1 validation, 2 test, -1 for examples without a stratum or domain; the same for the same seed.
+/// Throws UsageError for a domain that is not in the column, one with no example of any stratum or with all
+/// of them, and for a share that leaves nothing to train on.
 std::vector<int> splitByDomain(const Strata& strata, const Column& domains, int domain, double validation,
                                std::uint64_t seed);
 
@@ -22,7 +22,7 @@ std::vector<int> splitByDomain(const Strata& strata, const Column& domains, int 
 std::span<const std::string_view> domainNames();
 
 /// Returns the columns that may be domains: the set's domain column, else those with a common name
-/// ("hospital", "site"). Each has at least two values, all of them with rows.
+/// ("hospital", "site"). Each has at least two values, all of them with examples.
 std::vector<const Column*> domainLikeColumns(const EmbeddingSet& set);
 
 } // namespace groupscope

@@ -20,9 +20,9 @@ struct DrawnColumn {
 /// Draws a split within each stratum. Examples of the declared test split stay test, and the shares of train
 /// and val are divided by their sum; with `request.redrawTest` they are drawn like all others. Examples of
 /// other report splits and of declared validation splits are never drawn. A request that leaves a domain out
-/// uses its examples as test split, whatever the set declares. `strata` are of all rows of the set. Throws
-/// UsageError for invalid shares and for a domain that is not in its column, DataError if no example is left
-/// to draw from.
+/// uses its examples as test split, whatever the set declares. `strata` are of all examples of the set.
+/// Throws UsageError for invalid shares and for a domain that is not in its column, DataError if no example
+/// is left to draw from.
 DrawnColumn drawSplit(const EmbeddingSet& set, Strata strata, const DrawnSplit& request, std::string name);
 
 /// Number of examples in the declared test split of the set.

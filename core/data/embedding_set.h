@@ -37,10 +37,10 @@ struct StoredView {
     EmbeddingRows rows; ///< (N,D)
 };
 
-/// Texts paired with rows, embedded by the text encoder of an image-text model.
+/// Texts paired with examples, embedded by the text encoder of an image-text model.
 struct PairedTexts {
     EmbeddingRows rows;             ///< (M,D)
-    std::vector<int> rowOfText;     ///< (M,) in [0,N): a row may have none, one or several
+    std::vector<int> rowOfText;     ///< (M,) in [0,N): an example may have none, one or several
     std::vector<std::string> texts; ///< (M,) or empty
 };
 
@@ -55,7 +55,7 @@ struct ClassTemplates {
     std::vector<std::string> distinctNames() const;
 };
 
-/// One embedding of the rows of a set, made by one foundation model.
+/// One embedding of the examples of a set, made by one foundation model.
 struct Embedding {
     std::string name;        ///< "X_clip_rn50"
     EmbeddingRows rows;      ///< (N,D)
@@ -69,7 +69,7 @@ struct Embedding {
     std::vector<std::string> dimensionNames{};
 };
 
-/// Small pictures of the rows for display. A picture that is all zeros means: no picture.
+/// Small pictures of the examples for display. A picture that is all zeros means: no picture.
 struct Thumbnails {
     int height = 0;
     int width = 0;
@@ -121,7 +121,7 @@ struct EmbeddingSet {
     /// Returns the embedding of that name, or the default one for an empty name. Throws DataError that lists
     /// the embeddings.
     const Embedding& embedding(std::string_view name) const;
-    /// Returns the `k` nearest neighbours of each row in that embedding and metric, (N,k), from a stored
+    /// Returns the `k` nearest neighbours of each example in that embedding and metric, (N,k), from a stored
     /// graph of at least `k` neighbours; nothing if there is none.
     std::optional<Neighbors> neighbors(std::string_view embeddingName, int k, Metric metric) const;
 };

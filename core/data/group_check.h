@@ -8,11 +8,11 @@
 
 namespace groupscope {
 
-/// A group with fewer rows in a report split is noted; one with fewer than `smallGroup` is a problem. The 95
-/// % interval (Wilson) of an accuracy of 80 % is then 28 and 45 points wide.
+/// A group with fewer examples in a report split is noted; one with fewer than `smallGroup` is a problem. The
+/// 95 % interval (Wilson) of an accuracy of 80 % is then 28 and 45 points wide.
 inline constexpr int fewRows = 30;
 
-/// Checks for groups with no or too few rows. A group without training examples is a problem, unless all
+/// Checks for groups with no or too few examples. A group without training examples is a problem, unless all
 /// groups of its attribute values have none in every class: these belong to an unseen domain, which is
 /// intended. A group with training or validation examples but none in a report split is a problem, unless
 /// domains are unseen by design, because it may be the worst group.

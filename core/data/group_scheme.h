@@ -15,7 +15,8 @@ namespace groupscope {
 /// each other. There are three kinds of combinations, and groups without a class:
 /// - crossed: one value of every attribute. Group id g = y * |A| + a, where a runs over the combinations of
 ///   values, last attribute fastest (group_DRO's numbering for one attribute).
-/// - overlapping: one of K identities that a row has or not, g = y * K + k. A row is in as many groups as it
+/// - overlapping: one of K identities that an example has or not, g = y * K + k. An example is in as many
+/// groups as it
 ///   has identities, or in none (CivilComments in WILDS).
 /// - named: one value of a column that names the group. Only pairs of class and value that occur are groups.
 /// - acrossClasses: one value of every attribute, whatever the class. Group id g = a.

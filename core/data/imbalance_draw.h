@@ -12,8 +12,8 @@ namespace groupscope {
 /// How many fewer training examples a minority has than another part of the set.
 struct ImbalanceLevel {
     std::string name;  ///< "90-10" or "lost 0.9": as requested
-    double lost = 0.0; ///< share of its balanced rows that a minority loses, in [0,1); or 0
-    /// Share of the minority in the rows of the minority and another part, in (0,0.5].
+    double lost = 0.0; ///< share of its balanced examples that a minority loses, in [0,1); or 0
+    /// Share of the minority in the examples of the minority and another part, in (0,0.5].
     double share = 0.5;
     bool byLost = false; ///< whether `lost` counts rather than `share`
 
@@ -21,8 +21,8 @@ struct ImbalanceLevel {
     bool operator==(const ImbalanceLevel&) const = default;
 };
 
-/// Parses "90-10": of 100 rows of a minority and another part, the other has 90. Throws UsageError at `where`
-/// unless both numbers add up to 100 and the second is above 0 and at most 50.
+/// Parses "90-10": of 100 examples of a minority and another part, the other has 90. Throws UsageError at
+/// `where` unless both numbers add up to 100 and the second is above 0 and at most 50.
 ImbalanceLevel imbalanceOfShares(const std::string& text, const std::string& where);
 
 /// "lost 0.9": minorities lose that share, as in finDML's tables. Throws UsageError unless it is in [0,1).
@@ -46,7 +46,7 @@ struct ImbalancePlan {
 struct ImbalanceDraw {
     std::string level;              ///< ImbalanceLevel::name
     bool balanced = false;          ///< whether it is the control
-    std::uint64_t draw = 0;         ///< seed of the run, which draws minorities and rows
+    std::uint64_t draw = 0;         ///< seed of the run, which draws minorities and examples
     std::string by;                 ///< "class"
     std::vector<std::string> minor; ///< names of the minorities
     std::int64_t parts = 0;         ///< number of classes or parts

@@ -13,7 +13,7 @@ namespace groupscope {
 /// One level of one draw of an imbalance.
 struct ImbalancedTask {
     std::shared_ptr<const Task> task; ///< the task with fewer training examples, otherwise unchanged
-    /// The same rows, grouped by class and by side: "major" or "minor".
+    /// The same examples, grouped by class and by side: "major" or "minor".
     std::shared_ptr<const Task> sides;
     Split balanced; ///< training examples of the control of the same draw
     ImbalanceDraw draw;
@@ -22,17 +22,17 @@ struct ImbalancedTask {
 inline constexpr int majorSide = 0, minorSide = 1; ///< combinations of ImbalancedTask::sides
 
 /// Makes the training examples of a task imbalanced as finDML does (Dullerud et al. 2022, 3.3), without a
-/// reserve. The control has as many rows of each part as the smallest part can give when it gains rows at the
-/// hardest level. At every level minorities lose rows and the others gain as many, so that all levels have
-/// equally many rows. Within a draw, minorities are the same at every level and rows are nested: a level
-/// takes the first rows of each part from one order, in which classes keep their proportions. An imbalance of
-/// parts that are not classes therefore changes the number of rows, not their classes. All other splits are
-/// unchanged at every level and in every draw.
+/// reserve. The control has as many examples of each part as the smallest part can give when it gains
+/// examples at the hardest level. At every level minorities lose examples and the others gain as many, so
+/// that all levels have equally many examples. Within a draw, minorities are the same at every level and
+/// examples are nested: a level takes the first examples of each part from one order, in which classes keep
+/// their proportions. An imbalance of parts that are not classes therefore changes the number of examples,
+/// not their classes. All other splits are unchanged at every level and in every draw.
 class ImbalanceDraws {
   public:
     /// Throws UsageError for a plan out of range, levels that repeat or do not include the balanced one,
-    /// levels with equally many rows (one run under two names), and a task whose training examples are a
-    /// label draw or have no classes; DataError if the smallest part has too few rows, and as makeStrata.
+    /// levels with equally many examples (one run under two names), and a task whose training examples are a
+    /// label draw or have no classes; DataError if the smallest part has too few examples, and as makeStrata.
     ImbalanceDraws(std::shared_ptr<const Task> task, ImbalancePlan plan);
 
     /// Returns the same task for the same draw and level, independent of earlier calls.
@@ -43,7 +43,7 @@ class ImbalanceDraws {
 
   private:
     struct Counts {
-        /// `more` of the other parts have `major` + 1 rows.
+        /// `more` of the other parts have `major` + 1 examples.
         std::int64_t minor = 0, major = 0, more = 0;
     };
     Counts countsAt(const ImbalanceLevel& level, std::int64_t balanced) const;

@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// Rows without a partner, for messages.
+/// Examples without a partner, for messages.
 struct UnmatchedRows {
     static constexpr std::size_t mostNamed = 3;
 
@@ -15,18 +15,18 @@ struct UnmatchedRows {
     std::vector<std::string> first; ///< names of the first, at most mostNamed
 };
 
-/// Rows of two sets that are the same example, matched by name.
+/// Examples of two sets that are the same example, matched by name.
 struct MatchedRows {
-    std::vector<int> otherOf; ///< (N,) the row of the other set; -1 = it has none
-    std::vector<int> ownOf;   ///< (M,) the row of the first set for each of the other; -1 = it has none
-    int matched = 0;          ///< rows that are in both
+    std::vector<int> otherOf; ///< (N,) the example of the other set; -1 = it has none
+    std::vector<int> ownOf;   ///< (M,) the example of the first set for each of the other; -1 = it has none
+    int matched = 0;          ///< examples that are in both
     UnmatchedRows own, other;
     std::string form; ///< formText() of the names' form
 };
 
-/// Joins the rows of a set (N,) and of another (M,) by joinNames(); rows of either may stay without a
-/// partner. `where` and `otherWhere` name both in messages. Throws DataError that names a row if a name is
-/// repeated in one of them, if no name is in both, and if both are numbered from different starts.
+/// Joins the examples of a set (N,) and of another (M,) by joinNames(); examples of either may stay without a
+/// partner. `where` and `otherWhere` name both in messages. Throws DataError that names an example if a name
+/// is repeated in one of them, if no name is in both, and if both are numbered from different starts.
 MatchedRows matchRows(std::span<const std::string> names, const std::string& where,
                       std::span<const std::string> otherNames, const std::string& otherWhere);
 

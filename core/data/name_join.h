@@ -21,7 +21,7 @@ enum class NameForm {
 /// "as whole numbers", …; "" for exact.
 std::string formText(NameForm form);
 
-/// Pairs of names of two sides that mean the same row.
+/// Pairs of names of two sides that mean the same example.
 struct NameJoin {
     NameForm form = NameForm::exact;
     std::vector<int> otherOf; ///< (N,) place among the other names; -1 = none
@@ -54,15 +54,15 @@ struct Count {
 /// Returns the count that at least two names form; nothing for other names.
 std::optional<Count> countOf(std::span<const std::string> names);
 
-/// Whether both sides number equally many rows from different starts: equal numbers then mean neighbouring
-/// rows.
+/// Whether both sides number equally many examples from different starts: equal numbers then mean
+/// neighbouring examples.
 bool countApart(std::span<const std::string> own, std::span<const std::string> other);
 
 /// "'a', 'b', 'c', …": the first names, shortened, for messages.
 std::string shownNames(std::span<const std::string> names);
 
 /// Describes the mismatch for display: "59 of the 60 names of A ('0', '1', '2', …) are among the 60 of B
-/// ('1', '2', '3', …); not there: '0'". Also says if both sides number their rows from different starts.
+/// ('1', '2', '3', …); not there: '0'". Also says if both sides number their examples from different starts.
 std::string mismatchText(std::span<const std::string> own, const std::string& ownWhere,
                          std::span<const std::string> other, const std::string& otherWhere,
                          const NameJoin& join);

@@ -19,7 +19,7 @@ struct NamedExamples {
     bool operator==(const NamedExamples&) const = default;
 };
 
-/// Returns the membership of `rows` (n,) in K named groups; each row occurs once. Throws UsageError if a
+/// Returns the membership of `rows` (n,) in K named groups; each example occurs once. Throws UsageError if a
 /// group does not have `exampleCount` (N) examples.
 GroupMembership membershipIn(std::span<const NamedExamples> named, std::span<const int> rows,
                              std::size_t exampleCount);

@@ -15,18 +15,18 @@
 
 namespace groupscope {
 
-/// A field of the N rows that a query can name. Values are computed only if a query names the field.
+/// A field of the N examples that a query can name. Values are computed only if a query names the field.
 struct QueryField {
     std::string name;
     std::string meaning{}; ///< "class that the run predicts": a description for display
-    /// Categories: the values (K,), and the value of each row (N,): none, one, or several.
+    /// Categories: the values (K,), and the value of each example (N,): none, one, or several.
     std::span<const std::string> words{};
     std::function<GroupMembership()> codes{};
     /// Code of the value that the name alone asks for ("wrong"); -1: a comparison is needed.
     int flagCode = -1;
-    /// Or numbers (N,), NaN where a row has none.
+    /// Or numbers (N,), NaN where an example has none.
     std::function<std::vector<double>()> numbers{};
-    /// Numbers from small to large that divide the rows, as suggestions.
+    /// Numbers from small to large that divide the examples, as suggestions.
     std::function<std::vector<std::string>()> landmarks{};
 
     bool isNumber() const { return static_cast<bool>(numbers); }
@@ -48,18 +48,18 @@ class QueryError : public UsageError {
 
 /// The result of a query.
 struct QueryResult {
-    RowSelection rows; ///< (N,) rows for which it is true
-    /// (N,) rows for which it is neither true nor false, because a value is missing.
+    RowSelection rows; ///< (N,) examples for which it is true
+    /// (N,) examples for which it is neither true nor false, because a value is missing.
     RowSelection undecided;
     std::vector<std::string> lacking{}; ///< names of the fields whose values are missing
 };
 
-/// A condition on rows: `class = shoe and (color != red or confidence < 0.6) and not wrong`. Comparisons are
-/// = != < <= > >= (also == and <>), `in (a, b)`, `not in (a, b)`, `is missing` and `is not missing`. They are
-/// joined by `not`, `and`, `or`, which bind in this order, and by parentheses. Names and values with spaces
-/// or signs are quoted: "…" or '…'. Numbers are compared as numbers; words ignore case unless that is
-/// ambiguous. A row with a missing value is neither `=` nor `!=`, as in SQL: a condition that needs the value
-/// stays undecided.
+/// A condition on examples: `class = shoe and (color != red or confidence < 0.6) and not wrong`. Comparisons
+/// are = != < <= > >= (also == and <>), `in (a, b)`, `not in (a, b)`, `is missing` and `is not missing`. They
+/// are joined by `not`, `and`, `or`, which bind in this order, and by parentheses. Names and values with
+/// spaces or signs are quoted: "…" or '…'. Numbers are compared as numbers; words ignore case unless that is
+/// ambiguous. An example with a missing value is neither `=` nor `!=`, as in SQL: a condition that needs the
+/// value stays undecided.
 class RowQuery {
   public:
     static constexpr std::size_t longest = 4096; ///< in bytes
@@ -68,7 +68,7 @@ class RowQuery {
     /// Parses a query. Throws QueryError if it is invalid.
     static RowQuery parse(std::string_view text);
 
-    /// Returns the rows for which it is true. Throws QueryError for unknown names and values, with the
+    /// Returns the examples for which it is true. Throws QueryError for unknown names and values, with the
     /// nearest known one, and for words compared by size.
     QueryResult select(const std::vector<QueryField>& fields, std::size_t rowCount) const;
 

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// Classes and groups of the rows of a set, coded by a scheme that was made from another set.
+/// Classes and groups of the examples of a set, coded by a scheme that was made from another set.
 struct SchemeLabels {
     /// (N,) classes of the scheme, -1 = missing; empty: the set has no classes.
     std::vector<int> labels;
@@ -21,8 +21,8 @@ struct SchemeLabels {
 };
 
 /// Maps the values of `classColumn` (may be null), and of the columns named like the attributes, to those of
-/// the scheme by name. Rows with other attribute values are in no group. Throws DataError if a row has a
-/// class that is not in the scheme.
+/// the scheme by name. Examples with other attribute values are in no group. Throws DataError if an example
+/// has a class that is not in the scheme.
 SchemeLabels labelsByName(const EmbeddingSet& set, const GroupScheme& scheme, const Column* classColumn);
 
 } // namespace groupscope

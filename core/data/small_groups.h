@@ -10,6 +10,7 @@ namespace groupscope {
 /// least one example in the split.
 inline constexpr int smallGroup = 10;
 
+/// Whether a group of that many examples is shown in grey. False for 0 examples, which have no accuracy.
 inline bool isSmallGroup(std::int64_t examples) {
     return examples > 0 && examples < smallGroup;
 }

@@ -60,7 +60,7 @@ std::string splitTitle(std::string_view name);
 /// Name of the report split that holds the other half of a validation split: "val-other".
 std::string otherHalfOf(std::string_view selectSplit);
 
-/// The rows that a file declares to be a split: those where `column` has the value `value`, or true if
+/// The examples that a file declares to be a split: those where `column` has the value `value`, or true if
 /// `value` is empty.
 struct SplitRule {
     std::string name;
@@ -71,7 +71,7 @@ struct SplitRule {
     bool operator==(const SplitRule&) const = default;
 };
 
-/// A split of a task: rows that serve one purpose. A row may be in several splits.
+/// A split of a task: examples that serve one purpose. An example may be in several splits.
 struct Split {
     std::string name;  ///< "train"
     std::string title; ///< "training": title for display
@@ -79,12 +79,12 @@ struct Split {
     std::vector<int> rows{}; ///< row indices with a class, ascending
     /// Row indices without a class, ascending: for methods that need no classes.
     std::vector<int> unlabeled{};
-    /// (G,) number of `rows` in each group; a row may be in no group, one, or several.
+    /// (G,) number of `rows` in each group; an example may be in no group, one, or several.
     std::vector<int> groupCounts{};
-    int brokenCount = 0; ///< rows left out because they hold NaN or infinity
+    int brokenCount = 0; ///< examples left out because they hold NaN or infinity
 
     bool isEmpty() const { return rows.empty() && unlabeled.empty(); }
-    /// Whether at least one of the rows is in a group.
+    /// Whether at least one of the examples is in a group.
     bool hasGroups() const;
 };
 

@@ -13,20 +13,20 @@
 
 namespace groupscope {
 
-/// A column that assigns rows to splits.
+/// A column that assigns examples to splits.
 struct SplitSource {
     std::span<const int> codes;  ///< (N,) categories of the column, -1 = missing
     std::vector<int> ofCategory; ///< (K,) index of the split of each category, -1 = none
 };
 
-/// The splits of a task before their rows are known.
+/// The splits of a task before their examples are known.
 struct SplitPlan {
     /// The usual three, then those the file declares, then other words of the split column.
     std::vector<Split> sets;
     std::vector<SplitSource> sources;
     std::vector<std::string> warnings;
 
-    /// Returns the splits of a row, each once, as indices into `sets`.
+    /// Returns the splits of an example, each once, as indices into `sets`.
     void setsOf(std::size_t row, std::vector<std::size_t>& found) const;
 };
 

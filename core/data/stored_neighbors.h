@@ -8,8 +8,8 @@
 
 namespace groupscope {
 
-/// The nearest neighbours of all rows of a set in one of its embeddings, stored so that a projection need not
-/// search for them again.
+/// The nearest neighbours of all examples of a set in one of its embeddings, stored so that a projection need
+/// not search for them again.
 struct StoredNeighbors {
     std::string name;      ///< key in uns, each once: see storedNeighborsName
     std::string embedding; ///< "X_clip_rn50"

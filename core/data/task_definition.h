@@ -28,7 +28,7 @@ struct InputDefinition {
 struct SplitDefinition {
     std::string name;    ///< "train"
     std::string purpose; ///< "fit"
-    std::int64_t n = 0;  ///< number of rows
+    std::int64_t n = 0;  ///< number of examples
     std::string content; ///< SHA-256 of the row indices, with and without a class
     bool operator==(const SplitDefinition&) const = default;
 
@@ -39,15 +39,15 @@ struct SplitDefinition {
 /// only if their definitions are equal. Data are identified by their content, not by their file: a converted
 /// copy is the same.
 struct TaskDefinition {
-    std::string rows; ///< SHA-256 of the rows' names
+    std::string rows; ///< SHA-256 of the examples' names
     std::vector<InputDefinition> inputs;
     std::string classColumn;
-    std::string classes;                     ///< SHA-256 of the classes and of the class of each row
+    std::string classes;                     ///< SHA-256 of the classes and of the class of each example
     std::vector<std::string> attributes;     ///< if groups overlap: the attributes used for training
     std::vector<std::string> groupColumns{}; ///< one column for each identity, if groups overlap
     std::string groupColumn{};               ///< column whose values are the groups; or empty
     std::string groupBy{};                   ///< "attributes" if groups ignore the class; or empty
-    std::string members;                     ///< SHA-256 of the groups and of the memberships of each row
+    std::string members;                     ///< SHA-256 of the groups and of the memberships of each example
     std::string splitColumn;                 ///< empty: a drawn split, or declared splits alone
     std::vector<double> splitShares{};       ///< of a drawn split
     std::uint64_t splitSeed = 0;             ///< of a drawn split
@@ -58,11 +58,11 @@ struct TaskDefinition {
     std::string fitSplit{};                ///< name of the training split
     std::string selectSplit{};             ///< name of the validation split
     double labelFraction = 1.0;            ///< share of the training examples that keep their class
-    std::int64_t shots = 0;                ///< labelled rows of each class; 0: no limit
+    std::int64_t shots = 0;                ///< labelled examples of each class; 0: no limit
     std::uint64_t labelSeed = 0;           ///< seed of the label draw
     /// Share of the validation examples whose group is known; nothing: all.
     std::optional<double> groupLabelFraction{};
-    std::int64_t brokenRows = 0; ///< rows left out of the splits because they hold NaN or infinity
+    std::int64_t brokenRows = 0; ///< examples left out of the splits because they hold NaN or infinity
 
     bool operator==(const TaskDefinition&) const = default;
 
@@ -76,7 +76,7 @@ struct TaskDefinition {
 };
 
 /// Returns the splits of all these tasks, each name once, in the order of display: report, validation,
-/// training. A split without rows is left out if another has the same purpose.
+/// training. A split without examples is left out if another has the same purpose.
 std::vector<SplitDefinition> shownSplits(std::span<const TaskDefinition> definitions);
 
 /// Returns the definition of a task. The first call for a task reads the whole embedding. Throws Cancelled.

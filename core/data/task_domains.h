@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// The domain of each row of a set: a hospital, a camera, a colour.
+/// The domain of each example of a set: a hospital, a camera, a colour.
 struct DomainColumn {
     std::string name;                ///< name of the column
     std::vector<std::string> values; ///< (V,)
@@ -32,17 +32,17 @@ DomainColumn domainColumn(const Task& task);
 struct RowDomains {
     std::string column;
     std::vector<std::string> names; ///< (d,) d >= 2
-    std::vector<int> codes;         ///< domain of each row, in [0,d)
+    std::vector<int> codes;         ///< domain of each example, in [0,d)
     std::vector<int> ofValue;       ///< (V,) index of each value of the column in `names`, or -1
 };
 
-/// Returns the domains of `rows`. Throws DataError, which says that `who` needs them, if a row has no domain
-/// or all rows have the same.
+/// Returns the domains of `rows`. Throws DataError, which says that `who` needs them, if an example has no
+/// domain or all examples have the same.
 RowDomains domainsOf(const Task& task, std::span<const int> rows, const std::string& who);
 
-/// Returns a warning if domains almost determine the classes of `rows`: at least 95 % of the rows have the
-/// commonest class of their domain, and there are at least two classes. A representation without domains then
-/// is one without classes. Empty otherwise.
+/// Returns a warning if domains almost determine the classes of `rows`: at least 95 % of the examples have
+/// the commonest class of their domain, and there are at least two classes. A representation without domains
+/// then is one without classes. Empty otherwise.
 std::string domainWarning(const Task& task, std::span<const int> rows, const RowDomains& domains);
 
 } // namespace groupscope

@@ -27,10 +27,10 @@ TaskGroups resolveGroups(const EmbeddingSet& set, const TaskSelection& selection
                          const std::string& splitColumn);
 
 /// Returns the selection without its group columns: the attributes stored with overlapping groups, for
-/// methods that need one group a row.
+/// methods that need one group per example.
 TaskSelection partitionSelection(const EmbeddingSet& set, TaskSelection selection);
 
-/// Returns the code of an attribute of the scheme for each row of the set, (N,): 0 no and 1 yes for an
+/// Returns the code of an attribute of the scheme for each example of the set, (N,): 0 no and 1 yes for an
 /// identity; -1 = missing. Throws DataError as resolveGroups does.
 std::vector<int> attributeCodes(const EmbeddingSet& set, const GroupScheme& scheme, std::size_t attribute);
 
@@ -42,7 +42,7 @@ std::string chosenColumn(const EmbeddingSet& set, const std::string& wanted, con
 /// The error for a column that the file names under `key` and that is not a categorical column.
 Message declaredColumnProblem(const EmbeddingSet& set, const std::string& key, const std::string& name);
 
-/// Returns the column of that name. Throws DataError unless it has one code for each row of the set.
+/// Returns the column of that name. Throws DataError unless it has one code for each example of the set.
 const Column& columnOfRows(const EmbeddingSet& set, const std::string& name);
 
 /// Whether every value of a column is a boolean: True, 1, yes, 1.0, or False, 0, no, 0.0 in any case.

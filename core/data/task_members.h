@@ -13,10 +13,10 @@ namespace groupscope {
 /// Sets the groups of a task that is being made, and adds warnings about them.
 void takeGroups(Task& task, TaskGroups groups);
 
-/// Counts the rows of each group in each split of a task that is being made.
+/// Counts the examples of each group in each split of a task that is being made.
 void countGroups(Task& task);
 
-/// Returns the same rows, grouped by the attributes stored with overlapping groups; null if groups do not
+/// Returns the same examples, grouped by the attributes stored with overlapping groups; null if groups do not
 /// overlap or there are no attributes. Throws DataError as resolveGroups does.
 std::shared_ptr<const Task> partitionOf(const Task& task, const TaskSelection& selection);
 
@@ -24,8 +24,8 @@ std::shared_ptr<const Task> partitionOf(const Task& task, const TaskSelection& s
 /// overlap. Throws DataError that says what to choose if there is no partition.
 std::shared_ptr<const Task> partitionedTask(const std::shared_ptr<const Task>& task);
 
-/// Returns a task in which each row is in exactly one group, for methods that need that: the partition if
-/// groups overlap, without the rows that are in no group; `notice` receives their count. Returns the task
+/// Returns a task in which each example is in exactly one group, for methods that need that: the partition if
+/// groups overlap, without the examples that are in no group; `notice` receives their count. Returns the task
 /// itself if nothing changes. Throws as partitionedTask().
 std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task,
                                          const std::function<void(const std::string&)>& notice);
@@ -33,7 +33,7 @@ std::shared_ptr<const Task> oneGroupTask(const std::shared_ptr<const Task>& task
 /// Returns the selection that makes this task.
 TaskSelection selectionOf(const Task& task);
 
-/// Describes a row for display: "shoe, red"; "toxic: male, black"; "shoe, in no group"; "without class".
+/// Describes an example for display: "shoe, red"; "toxic: male, black"; "shoe, in no group"; "without class".
 std::string describeRow(const Task& task, std::size_t row);
 
 } // namespace groupscope

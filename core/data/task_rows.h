@@ -10,10 +10,10 @@
 
 namespace groupscope {
 
-/// Assigns the rows to the splits of `plan`, separately with and without a class. Rows whose length is NaN
-/// (they hold NaN or infinity; `lengths` (N,)) go into none. Selects the training and validation splits,
-/// draws which rows keep their class and which validation examples keep their group, counts groups, and adds
-/// warnings. Throws as makeTask does.
+/// Assigns the examples to the splits of `plan`, separately with and without a class. Examples whose length
+/// is NaN (they hold NaN or infinity; `lengths` (N,)) go into none. Selects the training and validation
+/// splits, draws which examples keep their class and which validation examples keep their group, counts
+/// groups, and adds warnings. Throws as makeTask does.
 void assignRows(Task& task, SplitPlan plan, const TaskSelection& selection, std::span<const float> lengths);
 
 } // namespace groupscope

@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// Treatment of split rows that hold NaN or infinity.
+/// Treatment of split examples that hold NaN or infinity.
 enum class BrokenRows { refuse, exclude };
 
 /// Returns "refuse" or "exclude": the name in files and on the command line.
@@ -50,13 +50,13 @@ struct TaskSelection {
     /// Name of the validation split; empty: val, or the first with that purpose.
     std::string selectSplit{};
     /// Selects on one half of the validation split and reports on the other half, so that a selection can be
-    /// judged on unseen rows without the test split.
+    /// judged on unseen examples without the test split.
     bool selectHalves = false;
     LabelDraw labels{}; ///< how many training and validation examples keep their labels
     std::vector<std::string> attributes{};
     bool useFileAttributes = true;
     /// Boolean columns, one for each identity: groups overlap. The attributes then define the groups for
-    /// methods that need one group a row.
+    /// methods that need one group per example.
     std::vector<std::string> groupColumns{};
     std::string groupColumn{}; ///< column whose values are the groups
     /// Nothing: columns if there are group columns, else what the file says, else class and attributes.

@@ -15,7 +15,7 @@ namespace groupscope {
 
 /// Scales α at which a trained head is evaluated.
 struct AlphaPlan {
-    /// Names; empty: all validation and report splits that have rows.
+    /// Names; empty: all validation and report splits that have examples.
     std::vector<std::string> splits{};
     int points = 11; ///< evenly spaced from 0 to 1, at least 2; the head's own α is added
 };
@@ -27,7 +27,7 @@ struct AlphaRows {
     Purpose purpose = Purpose::report;
     int n = 0;
     std::vector<double> average;                   ///< (T,) in [0,1]
-    std::vector<std::optional<double>> worstGroup; ///< (T,) nothing if no row is in a group
+    std::vector<std::optional<double>> worstGroup; ///< (T,) nothing if no example is in a group
     std::vector<int> worst;                        ///< (T,) the worst group; -1: none
 };
 

@@ -22,8 +22,8 @@ class DomainsLeftOut {
     using Start = std::function<std::unique_ptr<Trainer>(std::shared_ptr<const Task>, const RunContext&)>;
 
     /// Starts a training for each domain of the training examples; the main training makes `epochs` epochs.
-    /// Throws DataError if there are fewer than two domains or a row has none, and as `start` does, with the
-    /// name of the domain left out.
+    /// Throws DataError if there are fewer than two domains or an example has none, and as `start` does, with
+    /// the name of the domain left out.
     DomainsLeftOut(std::shared_ptr<const Task> task, int epochs, const Start& start,
                    const RunContext& context);
 
@@ -44,8 +44,8 @@ class DomainsLeftOut {
     struct Side {
         std::shared_ptr<const Task> task; ///< training examples without the domain
         std::unique_ptr<Trainer> trainer;
-        std::vector<std::size_t> places; ///< positions in task.fitRows() of the rows of the domain
-        std::vector<int> rows;           ///< row indices of the same rows
+        std::vector<std::size_t> places; ///< positions in task.fitRows() of the examples of the domain
+        std::vector<int> rows;           ///< row indices of the same examples
         int epoch = 0;
     };
 

@@ -14,6 +14,8 @@
 
 namespace groupscope {
 
+/// Options of downstream classifiers: which are fitted, how groups are balanced, and which scores and gaps
+/// are computed.
 struct DownstreamOptions {
     std::vector<std::string> classifiers{}; ///< ids; empty: all that the balancing allows
     DownstreamBalance balance = DownstreamBalance::none;
@@ -33,12 +35,12 @@ struct SubgroupScores {
 struct DownstreamResult {
     std::string classifier; ///< id: of ClassifierKind, or "domain_independent"
     std::string title, how;
-    std::int64_t fitted = 0; ///< number of rows it was fitted on, counting repeated rows
+    std::int64_t fitted = 0; ///< number of examples it was fitted on, counting repeated examples
     MacroScores whole;
     std::vector<SubgroupScores> subgroups;
     std::vector<Gap> gaps;      ///< gaps of accuracy, precision and recall
     Parity parity;              ///< between combinations of attribute values
-    std::vector<int> predicted; ///< (n,) predicted class of each evaluated row
+    std::vector<int> predicted; ///< (n,) predicted class of each evaluated example
 };
 
 /// Classifiers fitted on a fixed embedding, with their scores by subgroup.
@@ -49,11 +51,11 @@ struct Downstream {
     std::vector<DownstreamResult> results{};
 };
 
-/// Fits classifiers on the rows of `fit` at unit length, as stored (`head` null) or embedded by a head, and
-/// scores their predictions on the rows of `report` (finDML, Section 5 and App. D). Nothing is learnt from
-/// other rows. Throws UsageError for an unknown classifier, one that the balancing does not allow, gaps that
-/// do not fit the groups, and a row in both splits; DataError if overlapping groups are to be balanced or a
-/// classifier cannot be fitted; Cancelled.
+/// Fits classifiers on the examples of `fit` at unit length, as stored (`head` null) or embedded by a head,
+/// and scores their predictions on the examples of `report` (finDML, Section 5 and App. D). Nothing is learnt
+/// from other examples. Throws UsageError for an unknown classifier, one that the balancing does not allow,
+/// gaps that do not fit the groups, and an example in both splits; DataError if overlapping groups are to be
+/// balanced or a classifier cannot be fitted; Cancelled.
 Downstream fitDownstream(const Task& task, const Split& fit, const Split& report, const Head* head,
                          const DownstreamOptions& options, const RunContext& context);
 

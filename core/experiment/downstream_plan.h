@@ -10,10 +10,10 @@
 
 namespace groupscope {
 
-/// Balancing of group sizes among the rows that classifiers are fitted on.
+/// Balancing of group sizes among the examples that classifiers are fitted on.
 enum class DownstreamBalance {
     none,
-    /// Rows of smaller groups are drawn again, with replacement, until all groups are equally large.
+    /// Examples of smaller groups are drawn again, with replacement, until all groups are equally large.
     oversample,
     domainIndependent ///< a head with separate logits for each combination of attribute values
 };
@@ -22,10 +22,10 @@ enum class DownstreamBalance {
 std::string nameOf(DownstreamBalance balance);
 DownstreamBalance parseDownstreamBalance(const std::string& word, const std::string& where);
 
-/// Rows that downstream classifiers are fitted on.
+/// Examples that downstream classifiers are fitted on.
 enum class DownstreamRows {
-    balanced, ///< rows of the balanced control of the same draw (finDML's protocol)
-    upstream  ///< rows that the embedding was trained on
+    balanced, ///< examples of the balanced control of the same draw (finDML's protocol)
+    upstream  ///< examples that the embedding was trained on
 };
 
 /// Returns "balanced" or "upstream"; parse throws UsageError for another word.
@@ -36,7 +36,7 @@ DownstreamRows parseDownstreamRows(const std::string& word, const std::string& w
 struct DownstreamPlan {
     std::vector<std::string> classifiers{}; ///< ids; empty: none is fitted
     std::vector<DownstreamBalance> balances{DownstreamBalance::none};
-    /// Empty: balanced and upstream rows if an imbalance is drawn, else upstream rows.
+    /// Empty: balanced and upstream examples if an imbalance is drawn, else upstream examples.
     std::vector<DownstreamRows> rows{};
     ScoreConvention convention = ScoreConvention::sklearn;
 

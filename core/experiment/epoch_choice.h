@@ -16,14 +16,14 @@ namespace groupscope {
 struct EpochCandidate {
     int epoch = 0;
     double score = 0.0;            ///< value of the selection rule: higher is better
-    std::optional<double> average; ///< average accuracy on the rows that the rule reads
+    std::optional<double> average; ///< average accuracy on the examples that the rule reads
     double trainingAccuracy = 1.0;
     std::shared_ptr<const Head> head;
-    std::optional<double> crossEntropy{}; ///< mean cross-entropy on those rows, computed only for ties
+    std::optional<double> crossEntropy{}; ///< mean cross-entropy on those examples, computed only for ties
 };
 
 /// Keeps the head of the best epoch of a training. Epochs are compared by score, then by higher average
-/// accuracy, then by lower mean cross-entropy on the same rows, then the earlier one wins. The tie rules
+/// accuracy, then by lower mean cross-entropy on the same examples, then the earlier one wins. The tie rules
 /// matter if the worst group is wrong at every epoch: the score alone would keep the first epoch.
 class EpochChoice {
   public:
@@ -34,7 +34,7 @@ class EpochChoice {
         trained,
     };
 
-    /// `rows` are the rows that the rule reads; null: cross-entropy is not available for ties. `task` and
+    /// `rows` are the examples that the rule reads; null: cross-entropy is not available for ties. `task` and
     /// `rows` must outlive it.
     EpochChoice(const Task& task, Among among, const Split* rows);
 

@@ -14,18 +14,18 @@ namespace groupscope {
 /// Describes the data of a task.
 DataSource sourceOf(const Task& task);
 
-/// Evaluates a head on a split of the task that has rows. `measures` are ids; those that do not apply are
+/// Evaluates a head on a split of the task that has examples. `measures` are ids; those that do not apply are
 /// left out. Throws DataError, Cancelled.
 SplitResult evaluateSplit(const Task& task, const Split& set, const Head& head, const RunContext& context,
                           const std::vector<std::string>& measures = {});
 
 /// Mean cross-entropy in nats of the logits (n,C) of `rows` (n,) of the task; nothing for heads without a
-/// classifier, no rows, and logits that are not finite.
+/// classifier, no examples, and logits that are not finite.
 std::optional<double> meanCrossEntropy(const Task& task, const std::vector<int>& rows, const MatrixF& logits);
 
 /// Evaluates a head on a set. Returns a run with data, groups, trainCounts, programVersion, head and the
-/// wanted splits (those with rows) only. Throws DataError if the head does not fit the set (see requireFit),
-/// UsageError for an unknown split, Cancelled.
+/// wanted splits (those with examples) only. Throws DataError if the head does not fit the set (see
+/// requireFit), UsageError for an unknown split, Cancelled.
 Run evaluateHead(const Task& task, const Head& head, const std::vector<std::string>& splits,
                  const RunContext& context);
 

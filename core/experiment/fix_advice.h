@@ -42,6 +42,7 @@ struct FixMethod {
     bool fits = true;                ///< false: known to take longer than its share of the budget
 };
 
+/// Methods that may raise the accuracy of a group, or the reasons why none can.
 struct FixAdvice {
     /// Three or four, the most direct first; empty if there are refusals.
     std::vector<FixMethod> methods;

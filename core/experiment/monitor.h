@@ -14,17 +14,17 @@
 namespace groupscope {
 
 /// Returns the split that a training shows and monitors by default: the validation split, the training split
-/// if that is empty, or else the first with rows.
+/// if that is empty, or else the first with examples.
 const Split& monitoredRows(const Task& task);
 
 /// Evaluates measures of heads on one split after each epoch, under the names of their recordings (see
-/// recordedMeasures()). Undefined values are left out. Measures read a limited number of rows, so that
+/// recordedMeasures()). Undefined values are left out. Measures read a limited number of examples, so that
 /// measuring an epoch is cheaper than training it; the `metrics` command reads all. Values that do not change
 /// between epochs are computed once. A value depends on the head alone, never on earlier epochs, so that a
 /// resumed run gets the same.
 class Monitor {
   public:
-    /// Throws UsageError if the chosen split does not exist or has no rows, and for an unknown measure.
+    /// Throws UsageError if the chosen split does not exist or has no examples, and for an unknown measure.
     Monitor(std::shared_ptr<const Task> task, const MonitorPlan& plan);
 
     /// The measured split.

@@ -39,24 +39,24 @@ struct WeighedNegatives {
 };
 
 /// Weights of the training examples of a contrastive method as negatives of an anchor (Adaptive Temperature,
-/// App. B), in the embedding of the selected epoch: clean rows, running statistics and, if temperatures
-/// depend on domains, the discriminator that an epoch starting there would fit. An anchor may be any row of
-/// the set; its shares are then those it would have in training.
+/// App. B), in the embedding of the selected epoch: clean examples, running statistics and, if temperatures
+/// depend on domains, the discriminator that an epoch starting there would fit. An anchor may be any example
+/// of the set; its shares are then those it would have in training.
 class NegativeWeights {
   public:
     /// Whether the negatives of a method can be reconstructed.
     static bool knows(const std::string& method);
 
     /// Embeds the training examples of the run and fits its discriminator. Throws UsageError for a run whose
-    /// similarities or temperatures are not stored in its head (a projector, a temperature for every row),
-    /// DataError for a head of another embedding, Cancelled.
+    /// similarities or temperatures are not stored in its head (a projector, a temperature for every
+    /// example), DataError for a head of another embedding, Cancelled.
     NegativeWeights(std::shared_ptr<const Task> task, const Run& run, const RunContext& context);
 
-    /// Returns the `most` heaviest negatives of row `anchor` of the set. Throws UsageError for an anchor of
-    /// an untrained domain if temperatures depend on domains, Cancelled.
+    /// Returns the `most` heaviest negatives of example `anchor` of the set. Throws UsageError for an anchor
+    /// of an untrained domain if temperatures depend on domains, Cancelled.
     WeighedNegatives heaviest(int anchor, std::size_t most, const RunContext& context) const;
 
-    std::size_t bytes() const; ///< estimated memory of the embedded rows
+    std::size_t bytes() const; ///< estimated memory of the embedded examples
 
   private:
     void useDomains(const Run& run, const RunContext& context);
@@ -71,15 +71,15 @@ class NegativeWeights {
     MatrixF embedding_;     ///< (n,K)
     MatrixF unit_;          ///< `embedding_`, normalised
     double temperature_ = 0.1;
-    bool ownDomainAlone_ = false;        ///< whether negatives of other domains are ignored
-    std::vector<int> rowDomains_;        ///< (n,) if temperatures depend on domains
-    std::vector<int> setDomains_;        ///< (N,) domain of every row of the set, -1 = not a training domain
+    bool ownDomainAlone_ = false; ///< whether negatives of other domains are ignored
+    std::vector<int> rowDomains_; ///< (n,) if temperatures depend on domains
+    std::vector<int> setDomains_; ///< (N,) domain of every example of the set, -1 = not a training domain
     std::optional<DomainWeight> weight_; ///< nothing: one temperature
     bool outside_ = false;               ///< whether weights are factors at one temperature
     TemperatureRule rule_;
     std::optional<FittedDiscriminator> discriminator_;
     MatrixF probabilities_; ///< (n,d) domain probabilities
-    /// (n,) classes that make rows positives, see contrastedClasses(); empty: none.
+    /// (n,) classes that make examples positives, see contrastedClasses(); empty: none.
     std::vector<int> classes_;
 };
 

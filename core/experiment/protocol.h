@@ -16,19 +16,19 @@
 
 namespace groupscope {
 
-/// Id of the value on major or minor rows of a measure or downstream score: "major.map_at_r".
+/// Id of the value on major or minor examples of a measure or downstream score: "major.map_at_r".
 std::string majorOf(const std::string& id);
 std::string minorOf(const std::string& id);
 
-/// Measures of the embedding computed for every run with downstream classifiers or drawn rows.
+/// Measures of the embedding computed for every run with downstream classifiers or drawn examples.
 const std::vector<std::string>& upstreamMeasures();
 
-/// Returns the scores of a classifier that a run keeps: each score on all rows and on subgroups, and its
+/// Returns the scores of a classifier that a run keeps: each score on all examples and on subgroups, and its
 /// parity differences. `figure` identifies the classifier; its score is ignored.
 std::vector<NamedMeasured> scoresOf(const DownstreamResult& result, DownstreamFigure figure);
 
 /// Steps of an experiment in addition to training: draws training examples, and fits classifiers on the
-/// trained embeddings (finDML, 5: upstream on imbalanced rows, downstream on balanced ones). Thread-safe.
+/// trained embeddings (finDML, 5: upstream on imbalanced examples, downstream on balanced ones). Thread-safe.
 class Protocol {
   public:
     /// Throws as ImbalanceDraws; DataError for a balancing that the groups do not allow.
@@ -48,10 +48,10 @@ class Protocol {
     void describe(Run& run, std::size_t level) const;
 
     /// Adds to a described run with a head, for every report split: upstreamMeasures() and the scores of
-    /// every classifier, each on all rows, on subgroups and, with an imbalance, on major and minor rows, and
-    /// the parity between attribute values. Existing results stay. Notes become warnings of the run. If one
-    /// balancing fails, the others are still computed; a DataError that names all failures is thrown at the
-    /// end. Throws as measures do, Cancelled.
+    /// every classifier, each on all examples, on subgroups and, with an imbalance, on major and minor
+    /// examples, and the parity between attribute values. Existing results stay. Notes become warnings of the
+    /// run. If one balancing fails, the others are still computed; a DataError that names all failures is
+    /// thrown at the end. Throws as measures do, Cancelled.
     void complete(Run& run, std::size_t level, const RunContext& context) const;
 
   private:

@@ -18,23 +18,23 @@
 
 namespace groupscope {
 
-/// Measurements of the rows of one split, as stored or as embedded by a head.
+/// Measurements of the examples of one split, as stored or as embedded by a head.
 struct Representation {
     std::string split; ///< name of the split
     std::string embedding;
-    std::size_t n = 0; ///< number of rows
-    /// Rows that alignment and bound are measured on: n, or a sample of each group.
+    std::size_t n = 0; ///< number of examples
+    /// Examples that alignment and bound are measured on: n, or a sample of each group.
     std::size_t alignedRows = 0;
-    std::size_t informationRows = 0;        ///< rows that the information is fitted on: n, or a sample
-    std::vector<int> counts;                ///< (G,) rows of each group
-    std::vector<ClassAlignment> raw;        ///< (C,) on the rows as stored
+    std::size_t informationRows = 0;        ///< examples that the information is fitted on: n, or a sample
+    std::vector<int> counts;                ///< (G,) examples of each group
+    std::vector<ClassAlignment> raw;        ///< (C,) on the examples as stored
     std::vector<ClassAlignment> normalized; ///< (C,) on l2-normalised rows
-    std::optional<double> frobenius;        ///< frobeniusAlignment() of the rows as stored
+    std::optional<double> frobenius;        ///< frobeniusAlignment() of the examples as stored
     CrossGroupCosine cosine;
-    /// Information that is comparable between embeddings, with the mean norm of the rows.
+    /// Information that is comparable between embeddings, with the mean norm of the examples.
     std::optional<StandardizedInformation> standardized;
     InformationProtocol protocol = InformationProtocol::paper;
-    /// Information of the rows as stored, by `protocol`.
+    /// Information of the examples as stored, by `protocol`.
     std::optional<RepresentationInformation> information;
     /// For heads whose logits are a linear map of their embedding.
     std::optional<WorstGroupBound> bound;
@@ -46,19 +46,19 @@ struct RepresentationPlan {
     std::string split = testSplit;
     /// Information of standardised columns, which is comparable between embeddings.
     bool standardized = true;
-    /// Information of the rows as stored; nothing: not measured.
+    /// Information of the examples as stored; nothing: not measured.
     std::optional<InformationProtocol> information = InformationProtocol::paper;
     std::uint64_t seed = 0; ///< seed of the halves of InformationProtocol::code
 };
 
-/// Measures alignment, bound and information of a split on the rows of Evaluated::sample(), as the measures
-/// do; `head` null: the raw embedding. There is no bound for a head with another number of classes and for
-/// overlapping groups. With more than mostAlignmentPairs pairs of groups, alignment and bound are left out,
-/// with a warning. Throws UsageError for an unknown split, DataError if it has no rows or a row is so long
-/// that distances overflow, Cancelled.
+/// Measures alignment, bound and information of a split on the examples of Evaluated::sample(), as the
+/// measures do; `head` null: the raw embedding. There is no bound for a head with another number of classes
+/// and for overlapping groups. With more than mostAlignmentPairs pairs of groups, alignment and bound are
+/// left out, with a warning. Throws UsageError for an unknown split, DataError if it has no examples or an
+/// example is so long that distances overflow, Cancelled.
 Representation measureRepresentation(const Task& task, const Head* head, const RepresentationPlan& plan,
                                      const RunContext& context);
-/// Measures rows that other measures use too.
+/// Measures examples that other measures use too.
 Representation measureRepresentation(Evaluated& evaluated, const RepresentationPlan& plan);
 
 /// Adds the information that `plan` asks for to a representation measured without it. Throws Cancelled.

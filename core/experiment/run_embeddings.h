@@ -25,21 +25,21 @@ std::unique_ptr<Head> headOf(const HeadState& state, RunEmbedding which, const s
 /// Whether there is an attribute embedding. Fast: reads only the head's list of tensors.
 bool hasCompanion(const HeadState& state);
 
-/// Returns the head of a run, or of one of its epochs, for rows of that embedding. Throws DataError that
+/// Returns the head of a run, or of one of its epochs, for examples of that embedding. Throws DataError that
 /// names `where` if it was trained on another number of dimensions.
 std::unique_ptr<Head> fittingHead(const HeadState& state, const Run& run, const Embedding& embedding,
                                   const std::string& where);
 
-/// Returns the rows at step `t` of a training, (n,D_t): as stored for 0, else embedded by snapshot t − 1 of
-/// the run. Throws as fittingHead(), and Cancelled.
+/// Returns the examples at step `t` of a training, (n,D_t): as stored for 0, else embedded by snapshot t − 1
+/// of the run. Throws as fittingHead(), and Cancelled.
 MatrixF embeddingOfStep(const Run& run, int t, const Embedding& embedding, std::span<const int> rows,
                         const std::string& where, const RunContext& context);
 
 /// Metric in which a layout searches neighbours.
 Metric layoutMetric(const ProjectionOptions& options);
 
-/// Returns the stored neighbours of all rows of an embedding, as many as the layout needs. Nothing if there
-/// are none, the layout needs none, or another search is requested.
+/// Returns the stored neighbours of all examples of an embedding, as many as the layout needs. Nothing if
+/// there are none, the layout needs none, or another search is requested.
 std::optional<Neighbors> storedNeighborsFor(const EmbeddingSet& set, const Embedding& embedding,
                                             const ProjectionOptions& options);
 

@@ -56,6 +56,7 @@ struct SearchedMethod {
     bool hasWinner() const { return reason.empty(); }
 };
 
+/// Results of a search, one for each method.
 struct SearchOutcome {
     std::vector<SearchedMethod> methods;
     bool outOfTime = false; ///< whether trainings of the last round were left out

@@ -43,6 +43,7 @@ struct SweepPlan {
     std::size_t countOf(PlannedState state) const;
 };
 
+/// Extent of a plan.
 enum class PlanDetail {
     states, ///< report the state of the runs
     costs   ///< report also the cost of those to be made

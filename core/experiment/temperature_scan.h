@@ -16,7 +16,7 @@ namespace groupscope {
 
 /// Temperatures at which a trained head is evaluated.
 struct TemperaturePlan {
-    std::vector<std::string> splits{}; ///< names; empty: all that have rows with a class
+    std::vector<std::string> splits{}; ///< names; empty: all that have examples with a class
     double lowest = 1.0 / 16;          ///< as a factor of the head's temperature, above 0
     double highest = 16.0;             ///< as a factor of the head's temperature, not below `lowest`
     /// Evenly spaced in the logarithm, at least 2; the head's own temperature is added.
@@ -35,8 +35,8 @@ enum class TemperatureRole {
 /// Calibration of a split at one temperature.
 struct CalibratedRows {
     Calibration all;
-    std::vector<Calibration> groups;            ///< (G,) groups without rows have no values
-    std::optional<double> worstGroupAccuracy{}; ///< nothing if no row is in a group
+    std::vector<Calibration> groups;            ///< (G,) groups without examples have no values
+    std::optional<double> worstGroupAccuracy{}; ///< nothing if no example is in a group
     int worstGroup = -1;                        ///< lowest group id among ties
 };
 
@@ -48,7 +48,7 @@ struct ScannedSplit {
     std::vector<CalibratedRows> points; ///< (T,) without bins
     CalibratedRows asTrained;           ///< with bins, as are the members below
     std::optional<CalibratedRows>
-        calibrated; ///< at the temperature that calibrates all rows, if there is one
+        calibrated; ///< at the temperature that calibrates all examples, if there is one
     /// (G,) each group at its own calibrating temperature; no rows if it has none.
     std::vector<Calibration> ownCalibrated;
 };
@@ -59,9 +59,9 @@ struct TemperatureScan {
     TemperatureRole role = TemperatureRole::ofHead;
     double trained = 1.0;             ///< temperature of the head; 1 if it has none
     std::vector<double> temperatures; ///< (T,) rising; includes `trained`
-    std::string fittedOn;       ///< name of the validation split; empty if it has no rows: nothing is fitted
-    std::string fittedTitle;    ///< its title for display
-    CalibratingTemperature all; ///< calibrates all validation examples
+    std::string fittedOn;    ///< name of the validation split; empty if it has no examples: nothing is fitted
+    std::string fittedTitle; ///< its title for display
+    CalibratingTemperature all;                 ///< calibrates all validation examples
     std::vector<CalibratingTemperature> groups; ///< (G,) or () if nothing is fitted
     std::vector<ScannedSplit> splits;
     std::vector<std::string> notes; ///< notes needed to read the scan, one or two sentences each
@@ -72,7 +72,7 @@ struct TemperatureScan {
 
 /// Evaluates the head `state` at every temperature of the plan. Throws UsageError for a plan out of range or
 /// an unknown split, DataError for a head without a classifier, one that does not fit the task (see
-/// requireFit) or gives logits that are not finite, and if there are no rows, Cancelled.
+/// requireFit) or gives logits that are not finite, and if there are no examples, Cancelled.
 TemperatureScan scanTemperatures(const Task& task, const HeadState& state, const TemperaturePlan& plan,
                                  const RunContext& context = {});
 

@@ -58,7 +58,7 @@ class Training {
   private:
     /// Trains an epoch, and one of the trainings without a domain; returns the latter's predictions.
     std::optional<GroupReport> trainEpoch(EpochRecord& record, const RunContext& context);
-    /// (S,) reports of every split; empty for those without rows.
+    /// (S,) reports of every split; empty for those without examples.
     std::vector<GroupReport> evaluateEpoch(const Head& head, EpochRecord& record,
                                            const RunContext& context) const;
     /// Records the value of the selection rule if it is missing. Throws DataError if it is not defined.

@@ -19,7 +19,8 @@ inline constexpr std::size_t mostRowsOfNotice = 5000;
 
 /// Returns a warning if `measure` of a trained head is no better on validation examples than that of the raw
 /// embedding, with both values, or if either has no value; empty if it is better, and without a measure or
-/// such rows. Uses at most mostRowsOfNotice rows: whole classes, drawn with the run's seed. Throws Cancelled.
+/// such examples. Uses at most mostRowsOfNotice examples: whole classes, drawn with the run's seed. Throws
+/// Cancelled.
 std::string gainNotice(const Run& run, const Task& task, const Head& head, const std::string& measure,
                        const RunContext& context);
 
@@ -37,7 +38,8 @@ std::string tiesNotice(const Run& run, const SelectionRule& rule);
 /// A training that changes a smaller share of the predictions gets a warning.
 inline constexpr double fewMoved = 0.005;
 
-/// Predictions of a head on each split, (splits with rows, n), in the order of Run::splits. Throws Cancelled.
+/// Predictions of a head on each split, (splits with examples, n), in the order of Run::splits. Throws
+/// Cancelled.
 std::vector<std::vector<int>> predictionsBySet(const Task& task, const Head& head, const RunContext& context);
 
 /// Returns a warning if training changed no prediction, or fewer than fewMoved of them, and what to do; else

@@ -24,6 +24,7 @@ struct TrialOrder {
     MonitorPlan monitor; ///< measures computed after each epoch
 };
 
+/// Estimates from the first updates of a run.
 struct TrialResult {
     RunTime time;
     std::size_t headBytes = 0; ///< bytes of the tensors of its head; 0 before the first epoch has ended

@@ -9,9 +9,9 @@
 
 namespace groupscope {
 
-/// Accuracy, mean confidence and calibration error of all rows and of the worst group over the temperature,
-/// on a logarithmic axis, with the trained and the calibrating temperatures marked. `groups` are those of the
-/// scan's task. Without groups only the curves of all rows are drawn.
+/// Accuracy, mean confidence and calibration error of all examples and of the worst group over the
+/// temperature, on a logarithmic axis, with the trained and the calibrating temperatures marked. `groups` are
+/// those of the scan's task. Without groups only the curves of all examples are drawn.
 Plot temperaturePlot(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups);
 
 /// The split of calibration figures.
@@ -29,13 +29,13 @@ enum class ReliabilityAt {
 /// At most this many groups are drawn: those of lowest accuracy.
 inline constexpr std::size_t mostReliabilityGroups = 30;
 
-/// A reliability diagram of all rows and of every group that has rows, the worst group framed: accuracy
-/// against mean confidence of each bin with the gap to the diagonal. The area of a dot is proportional to its
-/// rows. There is no panel of all rows if each group has its own temperature.
+/// A reliability diagram of all examples and of every group that has examples, the worst group framed:
+/// accuracy against mean confidence of each bin with the gap to the diagonal. The area of a dot is
+/// proportional to its examples. There is no panel of all examples if each group has its own temperature.
 PlotSheet reliabilityPlot(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& groups,
                           ReliabilityAt at, const CountText& countText = paperCount);
 
-/// Compares mean confidence and accuracy: "over-confident by 12.3 points"; empty without rows.
+/// Compares mean confidence and accuracy: "over-confident by 12.3 points"; empty without examples.
 std::string confidenceGapText(const Calibration& rows);
 
 } // namespace groupscope

@@ -15,13 +15,13 @@
 namespace groupscope {
 
 /// Bars of one run: accuracies and their 95 % intervals in [0,1], (G,) each; nothing for a group without
-/// rows. For several seeds: means, and the mean of the intervals, which are widened by the variation over
+/// examples. For several seeds: means, and the mean of the intervals, which are widened by the variation over
 /// seeds (SeedSpread) from three seeds on.
 struct GroupBarsEntry {
     std::string name;
     std::string color; ///< "#rrggbb" on paper
     std::vector<std::optional<double>> accuracy, low, high;
-    std::vector<int> n;  ///< rows of each group, (G,)
+    std::vector<int> n;  ///< examples of each group, (G,)
     int worstGroup = -1; ///< -1: none
     std::optional<double> average;
     int seeds = 1; ///< number of seeds that are averaged
@@ -51,7 +51,7 @@ GroupBarsData groupBarsOf(const GroupScheme& scheme);
 GroupBarsEntry groupBarsEntry(std::string name, std::string color, const GroupReport& report);
 
 /// The bars of one setting over seeds, at least one: means with their intervals. The worst group has the
-/// lowest mean; `n` are the rows evaluated by each seed.
+/// lowest mean; `n` are the examples evaluated by each seed.
 GroupBarsEntry groupBarsEntry(std::string name, std::string color, std::span<const GroupReport> seeds);
 
 /// With at least this many groups the default order shows the worst groups first.
@@ -60,7 +60,7 @@ inline constexpr std::size_t worstFirstFrom = 25;
 /// byAccuracy: lowest accuracy of the first run first.
 enum class GroupBarsOrder { byGroup, byAccuracy };
 
-/// Returns the groups in the order of display; by accuracy, groups without rows come last.
+/// Returns the groups in the order of display; by accuracy, groups without examples come last.
 std::vector<int> groupOrder(const GroupBarsData& data, GroupBarsOrder order);
 
 /// Layout of the bars, in pixels.
@@ -97,12 +97,12 @@ GroupBarsLayout layGroupBars(const GroupBarsData& data, std::size_t groups, cons
 Scene groupBarsScene(const GroupBarsData& data, const std::vector<int>& order, const GroupBarsLayout& layout,
                      const SceneSpace& space);
 
-/// Table of the accuracies of the groups of `order` with their intervals and rows, group by group.
+/// Table of the accuracies of the groups of `order` with their intervals and examples, group by group.
 Table valuesOf(const GroupBarsData& data, const std::vector<int>& order);
 
 /// Tooltip of a group, one line for each run, with its difference to the baseline: "shoe, red: 41.2 % (164 of
 /// 398), 95 % interval 36.4–46.1 %", or over seeds "shoe, red: 41.2 ± 2.1 % (mean ± s.d. of 3 seeds, 398
-/// rows), 95 % interval …". For a worst group it includes the interval over all groups that could be the
+/// examples), 95 % interval …". For a worst group it includes the interval over all groups that could be the
 /// worst. Empty for an unknown group.
 std::string describeGroup(const GroupBarsData& data, int group);
 

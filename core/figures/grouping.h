@@ -35,7 +35,7 @@ Grouping byExamples(std::string name, std::shared_ptr<const std::vector<NamedExa
 std::vector<Grouping> groupingsOf(const GroupScheme& scheme);
 
 /// Returns the report with merged groups: counts are added, and intervals (Wilson, 95 %) and the worst group
-/// are computed again. By class it uses the report's own counts of all rows of a class. Averages are
+/// are computed again. By class it uses the report's own counts of all examples of a class. Averages are
 /// unchanged. Not for groups defined by examples, which are not in a report: see numbersInNamed().
 GroupReport regrouped(const GroupReport& report, const Grouping& grouping);
 

@@ -34,7 +34,7 @@ struct LearningRun {
     LineDash dash = LineDash::solid;
     std::vector<bool> trained{};    ///< (E,) trainedEpochs(); empty while unknown
     std::optional<int> keptEpoch{}; ///< from 0; nothing while no epoch is selected
-    /// 95 % intervals, over rows, of series at the selected epoch: "val.worst_group_accuracy"; see
+    /// 95 % intervals, over examples, of series at the selected epoch: "val.worst_group_accuracy"; see
     /// intervalsOf().
     std::vector<std::pair<std::string, Interval>> intervals{};
 };

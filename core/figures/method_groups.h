@@ -18,7 +18,7 @@ namespace groupscope {
 
 /// The accuracy of a method in a group.
 struct MethodGroupCell {
-    std::optional<double> accuracy{};   ///< mean over seeds, in [0,1]; nothing without rows
+    std::optional<double> accuracy{};   ///< mean over seeds, in [0,1]; nothing without examples
     std::optional<double> deviation{};  ///< standard deviation over seeds
     std::optional<Interval> interval{}; ///< 95 %
     /// Difference to the baseline, with simultaneous intervals over a line.
@@ -44,7 +44,7 @@ struct MethodGroups {
     std::vector<std::string> names; ///< (columns,)
     std::vector<int> rows;          ///< (columns,) rows of the groups
     std::vector<MethodGroupLine> lines;
-    std::size_t allGroups = 0; ///< number of groups of the task with rows; some may not be shown
+    std::size_t allGroups = 0; ///< number of groups of the task with examples; some may not be shown
     std::size_t named = 0;     ///< number of columns of named groups, the last ones
     std::string note{};        ///< how settings were selected, and what is missing; shown below
 

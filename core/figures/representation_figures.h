@@ -16,14 +16,14 @@ namespace groupscope {
 /// Distances between the groups of each class, for the alignment map.
 struct AlignmentMap {
     std::vector<ClassAlignment> classes; ///< (C,)
-    std::vector<int> counts;             ///< (G,) rows of each group
+    std::vector<int> counts;             ///< (G,) examples of each group
     bool fromZero = true; ///< whether the colour scale begins at 0, else at the smallest distance
     std::string measure;  ///< "mean distance of unit-length embeddings": title of the colour scale
 };
 
 /// One row for each group, one column for each combination of attribute values, with the group's number of
-/// rows on the diagonal. Classes with fewer than two groups with rows have a text instead. With many groups
-/// (worstFirstFrom) the class with the largest distance comes first. With more than 300 groups, or 60
+/// examples on the diagonal. Classes with fewer than two groups with examples have a text instead. With many
+/// groups (worstFirstFrom) the class with the largest distance comes first. With more than 300 groups, or 60
 /// combinations, those with the largest distances are drawn; a note gives the counts.
 HeatMap plotOf(const AlignmentMap& map, const GroupScheme& scheme);
 

@@ -39,7 +39,8 @@ Plane worstGroupPlane(const std::vector<RunTrace>& runs, const RecordedMeasure& 
 /// Information on the class against information on an attribute, one path over the epochs for each run whose
 /// history has both, with its mark at the selected epoch (Correct-N-Contrast, Figures 3c and 5). Above the
 /// diagonal the representation contains more information on the class. Runs that recorded only information on
-/// the other scale are left out; the note gives their number, and the mean norm of each run's rows if known.
+/// the other scale are left out; the note gives their number, and the mean norm of each run's examples if
+/// known.
 Plane informationPlane(const std::vector<RunTrace>& runs, const std::string& attribute,
                        const std::string& className, InformationScale scale = comparedScale);
 

@@ -24,18 +24,18 @@ struct ShownAccuracy {
 };
 ShownAccuracy shownAverage();
 ShownAccuracy shownWorstGroup();
-/// Returns the measure's value on all rows.
+/// Returns the measure's value on all examples.
 ShownAccuracy shownMeasure(const Measure& measure);
 /// Returns the values that belong to the comparison's rule. For a rule on a measure that is a share where
-/// higher is better, such as `MAP@R`: its value on all rows of every split, and the worst group's on the
+/// higher is better, such as `MAP@R`: its value on all examples of every split, and the worst group's on the
 /// rule's split if the rule reads it. For other rules one accuracy: the worst group's if the rule reads
 /// groups, else the average.
 std::vector<ShownAccuracy> shownByRule(const Comparison& comparison);
 
 /// Returns the values for maps of settings, which show measures of any unit. For a rule on a measure: its
-/// value on all rows, and that of the worst group or the gap on the rule's split if the rule reads one. With
-/// the `runs` of the comparison and such a rule: all rows, gap and worst group on every split, of the rule's
-/// measure and of each requested measure (finDML, Figure 12). `runs` must outlive the result.
+/// value on all examples, and that of the worst group or the gap on the rule's split if the rule reads one.
+/// With the `runs` of the comparison and such a rule: all examples, gap and worst group on every split, of
+/// the rule's measure and of each requested measure (finDML, Figure 12). `runs` must outlive the result.
 std::vector<ShownAccuracy> shownInMaps(const Comparison& comparison, std::span<const Run> runs = {});
 
 /// One setting of a method, averaged over seeds.

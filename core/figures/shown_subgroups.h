@@ -14,7 +14,7 @@ namespace groupscope {
 /// Default measure of subgroups in selection boxes.
 inline constexpr const char* usualSubgroupMeasure = "map_at_r";
 
-/// Measures with values of subgroups: means over rows, and those that a method's paper reports.
+/// Measures with values of subgroups: means over examples, and those that a method's paper reports.
 std::vector<ChosenValue> offeredSubgroupMeasures(const FigureInput& input);
 /// Kinds of subgroups: attribute values over all classes, unless these are the groups, and groups.
 std::vector<ChosenValue> offeredSubgroups(const FigureInput& input);

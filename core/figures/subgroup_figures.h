@@ -15,12 +15,12 @@ inline constexpr std::size_t mostSpectrumLines = 12;
 
 /// A heat map with one row for the subgroup of the query and one column for that of its nearest rows: the
 /// share in percent, and its ratio to the share expected by size. The last row holds the shares by size; the
-/// number of rows is at the right.
+/// number of examples is at the right.
 HeatMap plotOf(const SubgroupConfusion& confusion, const CountText& countText = paperCount);
 
 /// Singular values divided by their sum on a logarithmic axis, one line for each subgroup and one for all
-/// rows, as far as they exceed rounding noise; the legend gives U_KL, numerical rank and dead columns. With
-/// more than mostSpectrumLines subgroups, those with the highest U_KL.
+/// examples, as far as they exceed rounding noise; the legend gives U_KL, numerical rank and dead columns.
+/// With more than mostSpectrumLines subgroups, those with the highest U_KL.
 Plot plotOf(const SubgroupSpectra& spectra, const CountText& countText = paperCount);
 
 } // namespace groupscope

@@ -20,7 +20,7 @@ inline constexpr std::size_t mostDrawnSubgroups = 60;
 
 inline constexpr const char* allRowsName = "all examples"; ///< name in SubgroupRow
 
-/// The subgroups of a measure, in addition to all rows.
+/// The subgroups of a measure, in addition to all examples.
 enum class Subgroups {
     groups,      ///< classes with attribute values
     combinations ///< attribute values over all classes
@@ -29,7 +29,7 @@ enum class Subgroups {
 /// A subgroup with a value of a measure.
 struct SubgroupRow {
     std::string name;
-    std::int64_t n = 0; ///< number of rows
+    std::int64_t n = 0; ///< number of examples
 };
 
 /// A mean over seeds with one standard deviation, or the value of one seed with its 95 % interval.
@@ -54,7 +54,7 @@ struct SubgroupValues {
     std::string unit;  ///< "share" is shown in percent
     Better better = Better::higher;
     std::string split;
-    std::vector<SubgroupRow> rows; ///< all rows first, then subgroups in the order of the scheme
+    std::vector<SubgroupRow> rows; ///< all examples first, then subgroups in the order of the scheme
     std::vector<SubgroupSeries> series;
     bool bounded = true; ///< whether a share lies in [0,1]; false for gaps
     /// Number of subgroups with values; `rows` holds at most the worst mostDrawnSubgroups of them.
@@ -93,8 +93,8 @@ SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measur
 SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
                                 const Measure& measure, const std::string& split, Subgroups of);
 
-/// One line for each subgroup with its number of rows, and a mark with its interval for each series. The plot
-/// is as high as its lines need.
+/// One line for each subgroup with its number of examples, and a mark with its interval for each series. The
+/// plot is as high as its lines need.
 Plot plotOf(const SubgroupValues& values);
 
 } // namespace groupscope

@@ -10,19 +10,19 @@
 
 namespace groupscope {
 
-/// The contents of a cache: a key for each row, sorted by class.
+/// The contents of a cache: a key for each example, sorted by class.
 struct Cache {
     MatrixF keys; ///< (n,D)
     ClassStarts starts;
 };
 
-/// Returns training examples, ascending: `perClass` rows of every class, drawn at random; 0 means all.
+/// Returns training examples, ascending: `perClass` examples of every class, drawn at random; 0 means all.
 std::vector<int> sampleCacheRows(const Task& task, std::size_t perClass, std::uint64_t seed);
 
 /// Returns the normalised rows, sorted by class, stable.
 Cache cacheOf(const Task& task, std::vector<int> rows);
 
-/// The rows sorted by class, and where each class starts. `classOf[row]` in [0,classCount).
+/// The examples sorted by class, and where each class starts. `classOf[row]` in [0,classCount).
 ClassStarts sortByClass(std::vector<int>& rows, const std::vector<int>& classOf, Eigen::Index classCount);
 
 } // namespace groupscope

@@ -23,7 +23,7 @@ struct HeadState {
 };
 
 /// The last layer of a head whose logits are a linear map of its embedding: logits = weight·z + bias, where z
-/// is the trained embedding of a row, or that embedding divided by its Euclidean norm.
+/// is the trained embedding of an example, or that embedding divided by its Euclidean norm.
 struct LinearClassifier {
     MatrixF weight; ///< (C,K)
     bool onUnitRows = false;
@@ -43,23 +43,23 @@ class Head {
     virtual void apply(const MatrixView<float>& X, MatrixF& logits, MatrixF* embedding) const = 0;
     /// Whether the trained embedding differs from X.
     virtual bool transformsEmbedding() const = 0;
-    /// Largest number of rows for one apply(), so that a stop request is noticed soon: fewer if a row is
-    /// expensive.
+    /// Largest number of examples for one apply(), so that a stop request is noticed soon: fewer if an
+    /// example is expensive.
     virtual Eigen::Index rowsAtOnce() const { return 4096; }
     /// The linear map from the trained embedding to the logits. A cosine to class embeddings is one too: on
     /// unit rows, the unit class embeddings divided by the temperature. Nothing for heads whose logits are
     /// not linear (the largest of several prompts, a cache).
     virtual std::optional<LinearClassifier> linearClassifier() const { return std::nullopt; }
-    /// The attribute embedding of the same rows, PARADE's second output, as a head. Null: there is none.
+    /// The attribute embedding of the same examples, PARADE's second output, as a head. Null: there is none.
     virtual std::unique_ptr<Head> companion() const { return nullptr; }
-    /// T (M,D), texts paired with rows -> (M,K), to be compared by cosine with the trained embedding of rows.
-    /// A head that does not transform rows does not transform texts. Nothing for heads that transform rows
-    /// but not texts.
+    /// T (M,D), texts paired with examples -> (M,K), to be compared by cosine with the trained embedding of
+    /// examples. A head that does not transform examples does not transform texts. Nothing for heads that
+    /// transform examples but not texts.
     virtual std::optional<MatrixF> embedTexts(const MatrixView<float>& T) const {
         return transformsEmbedding() ? std::optional<MatrixF>() : MatrixF(T);
     }
     virtual HeadState state() const = 0;
-    /// Describes the logits of rows `embedding`, as apply() computes them.
+    /// Describes the logits of examples `embedding`, as apply() computes them.
     virtual GraphWriter::Value describe(GraphWriter& graph, const GraphWriter::Value& embedding) const = 0;
 };
 

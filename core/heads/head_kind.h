@@ -19,6 +19,7 @@ struct HeadKind {
     bool rescales = false;
 };
 
+/// All kinds, in the order of CMakeLists.txt.
 const std::vector<HeadKind>& headKinds();
 
 } // namespace groupscope

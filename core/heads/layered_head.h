@@ -21,6 +21,7 @@ struct HeadParts {
     std::shared_ptr<const Readout> readout;
 };
 
+/// Returns the head that applies the layers to inputs (B,D), and the readout to their output.
 std::unique_ptr<Head> makeLayeredHead(HeadParts parts);
 
 } // namespace groupscope

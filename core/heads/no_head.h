@@ -9,6 +9,7 @@ namespace groupscope {
 /// makeHead() reports that.
 inline constexpr const char* noHeadKind = "none: predictions brought in";
 
+/// Whether the state is that of a head, not of imported predictions.
 inline bool hasHead(const HeadState& state) {
     return state.kind != noHeadKind;
 }

@@ -24,7 +24,7 @@ std::vector<ParameterSpec> attributeEstimateParameters();
 std::vector<std::uint8_t> confidentEstimates(std::span<const int> groups, std::span<const float> confidences,
                                              std::span<const int> known, double threshold);
 
-/// Validation examples with a known attribute: those to learn from, and those to select the epoch by. Row
+/// Validation examples with a known attribute: those to learn from, and those to select the epoch by. Example
 /// indices of the set, ascending.
 struct KnownAttributes {
     std::vector<int> fitted, chosenBy;
@@ -40,8 +40,8 @@ KnownAttributes knownAttributes(const Task& task, const ParameterValues& paramet
 /// into `attribute_folds` parts. For each part a model learns the attribute of the known validation examples
 /// and of its own confident estimates on the other parts, which are renewed before each epoch. The epoch is
 /// selected by the lowest group accuracy on the held-out validation examples, the first of ties. Returns (N,)
-/// in [0, combinationCount()), -1 for other rows. Throws as knownAttributes(), DataError for fewer training
-/// examples than parts, Diverged, Cancelled.
+/// in [0, combinationCount()), -1 for other examples. Throws as knownAttributes(), DataError for fewer
+/// training examples than parts, Diverged, Cancelled.
 std::vector<int> estimatedAttributes(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                                      const RunContext& run);
 

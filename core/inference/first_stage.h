@@ -36,15 +36,15 @@ ParameterValues followRule(const ParameterValues& parameters, bool ruleReadsGrou
 /// rule to follow, the epoch is selected with the largest difference between average and worst-group accuracy
 /// on the validation examples, the first of ties. Epochs in which a class of the validation examples has less
 /// than `stage1_floor` times the accuracy of chance (1/C) do not count, because a model that predicts one
-/// class for nearly all rows has a large gap too. With `stage1_schedule` plateau the learning rate falls as
-/// in PyTorch's ReduceLROnPlateau by default, without its eps of 1e-8, by the mean cross-entropy of the
+/// class for nearly all examples has a large gap too. With `stage1_schedule` plateau the learning rate falls
+/// as in PyTorch's ReduceLROnPlateau by default, without its eps of 1e-8, by the mean cross-entropy of the
 /// validation examples. The last epoch is kept, with a warning, if there are no validation examples or
 /// attributes or no epoch counts. Throws Diverged, Cancelled.
 FirstStage trainFirstStage(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                            const RunContext& run);
 
-/// Returns the last hidden layer (n,K) of the training examples: for a linear model the rows themselves, in
-/// its form. Throws Cancelled.
+/// Returns the last hidden layer (n,K) of the training examples: for a linear model the examples themselves,
+/// in its form. Throws Cancelled.
 MatrixF featuresOf(const Task& task, const FirstStage& stage, const RunContext& run);
 
 /// Trains a first stage for its features alone; a linear model needs no training for that.

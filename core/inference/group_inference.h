@@ -15,20 +15,20 @@ namespace groupscope {
 
 /// Groups of the training examples, inferred by a first stage.
 struct GroupAssignment {
-    /// (N,) in [0, names.size()); -1 for rows that are not labelled training examples.
+    /// (N,) in [0, names.size()); -1 for all but labelled training examples.
     std::vector<int> groups;
-    std::vector<std::string> names; ///< "shoe, wrong": of each inferred group; none is empty of rows
+    std::vector<std::string> names; ///< "shoe, wrong": of each inferred group; none is empty of examples
     std::vector<int> classOf; ///< class of each inferred group; of one that holds several, the commonest
-    /// (N,) in [0, environmentCount), -1 as above. 0 majority, 1 minority: rows predicted right and wrong,
-    /// EIIL's environments, or the largest subclass of a class and the others. For `given` the combination of
-    /// attribute values.
+    /// (N,) in [0, environmentCount), -1 as above. 0 majority, 1 minority: examples predicted right and
+    /// wrong, EIIL's environments, or the largest subclass of a class and the others. For `given` the
+    /// combination of attribute values.
     std::vector<int> environments;
     int environmentCount = 0;
     std::vector<std::string> environmentNames{}; ///< name of each environment: "right"
     /// (N,) predicted class, -1 as above; empty if the inference predicts no classes.
     std::vector<int> predictions;
     /// (N,) a second predicted class, -1 if there is none; empty if the inference gives none. If one of the
-    /// two is the row's own class, it is this one.
+    /// two is the example's own class, it is this one.
     std::vector<int> secondPredictions{};
 };
 

@@ -12,7 +12,7 @@ namespace groupscope {
 /// The clusters (m,) in [0,count) of some rows (m,K).
 using ClusterPart = std::function<std::vector<int>(const MatrixF& part, int count)>;
 
-/// A piece of a subclass becomes a subclass only with at least this many of the n rows of its class
+/// A piece of a subclass becomes a subclass only with at least this many of the n examples of its class
 /// (reference code): the larger of the two limits.
 inline constexpr double smallestPieceShare = 0.005;
 inline constexpr int smallestPiece = 25;
@@ -22,7 +22,7 @@ inline constexpr int smallestPiece = 25;
 /// silhouette among the pieces is above that among the subclasses, and above 0), harder (their mean loss, of
 /// `losses` (n,), is not below that of their subclass), and not too few. The rest of a subclass stays one.
 /// The reference code also asks for 25 validation examples in each piece; here no first stage reads groups of
-/// validation examples. Silhouettes are computed on at most `scoredRows` rows drawn by `seed`. Throws
+/// validation examples. Silhouettes are computed on at most `scoredRows` examples drawn by `seed`. Throws
 /// Cancelled.
 Subclasses overclustered(const MatrixF& rows, const Subclasses& subclasses, int factor,
                          std::span<const double> losses, const ClusterPart& cluster, std::size_t scoredRows,

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// The obs column with the class that a first-stage model predicts for each row.
+/// The obs column with the class that a first-stage model predicts for each example.
 inline constexpr const char* givenProxyColumn = "predicted_class";
 
 /// Returns predictions (N,) from the column givenProxyColumn for all labelled training examples, -1
@@ -18,7 +18,7 @@ inline constexpr const char* givenProxyColumn = "predicted_class";
 std::vector<int> columnPredictions(const Task& task, const std::string& otherChoice);
 
 /// Returns predictions (N,) from clusters: `clusters` (n,) of the training examples, in [0, C), are assigned
-/// to classes one-to-one such that as many rows as possible get their own class; -1 for other rows.
+/// to classes one-to-one such that as many examples as possible get their own class; -1 for other examples.
 std::vector<int> clusterPredictions(const Task& task, const std::vector<int>& clusters);
 
 } // namespace groupscope

@@ -18,8 +18,8 @@ bool hasClasses(const EmbeddingSet& set, const TaskSelection& selection);
 bool hasSplit(const EmbeddingSet& set, const TaskSelection& selection);
 
 /// Returns a task for the map, the data check and the selection, of a set that may lack classes or splits.
-/// Without classes all rows are of the class "not labelled"; without splits all are in the split "all". The
-/// set itself is unchanged: Task::set is a copy then. Throws as makeTaskToLookAt.
+/// Without classes all examples are of the class "not labelled"; without splits all are in the split "all".
+/// The set itself is unchanged: Task::set is a copy then. Throws as makeTaskToLookAt.
 std::shared_ptr<const Task> taskToLookAt(const std::shared_ptr<const EmbeddingSet>& set,
                                          const TaskSelection& selection);
 

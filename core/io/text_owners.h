@@ -10,10 +10,10 @@
 
 namespace groupscope {
 
-/// The rows of texts, and texts without a row.
+/// The examples of texts, and texts without an example.
 struct TextOwners {
-    std::vector<int> rows;      ///< (m,) the row of each text; −1: it is not there
-    std::size_t missing = 0;    ///< texts whose row is not there
+    std::vector<int> rows;      ///< (m,) the example of each text; −1: it is not there
+    std::size_t missing = 0;    ///< texts whose example is not there
     std::string firstMissing{}; ///< owner of the first text without a row: "row7"
 
     /// The warning: "2 texts of examples that the file does not have are left out (the first is of 'row7')"

@@ -16,6 +16,7 @@ enum class CosineClamp {
     wide ///< [−1 + 10⁻⁷, 1 − 10⁻⁷]
 };
 
+/// Options of ArcFace; s and m are those of finDML, Definition 13.
 struct ArcFaceOptions {
     double scale = 16.0; ///< s > 0
     double margin = 0.5; ///< m >= 0, in radians

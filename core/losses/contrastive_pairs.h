@@ -9,6 +9,7 @@
 
 namespace groupscope {
 
+/// Margins of the contrastive loss, in Euclidean distance.
 struct ContrastivePairsOptions {
     double positiveMargin = 0.0; ///< >= 0: positives nearer than this cost nothing
     double negativeMargin = 1.0; ///< >= 0: negatives farther than this cost nothing

@@ -13,7 +13,7 @@ namespace groupscope {
 template<class Scalar>
 class MovingLosses {
   public:
-    /// `rows` are the training examples; labels (N,) in [0,classCount), read at `rows`. Rows not seen yet
+    /// `rows` are the training examples; labels (N,) in [0,classCount), read at `rows`. Examples not seen yet
     /// count as 0.
     MovingLosses(const std::vector<int>& rows, const std::vector<int>& labels, int classCount);
 
@@ -22,7 +22,7 @@ class MovingLosses {
     /// The mean of `row` divided by the largest of its class; 0 if that is 0.
     Scalar relative(int row);
 
-    /// (1,n), in the order of the constructor's `rows`; -1 for rows not seen yet.
+    /// (1,n), in the order of the constructor's `rows`; -1 for examples not seen yet.
     const RowVector<Scalar>& values() const { return values_; }
     void setValues(const RowVector<Scalar>& values);
 

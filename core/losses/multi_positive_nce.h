@@ -14,6 +14,7 @@ enum class PairTargets {
     paper ///< from texts to images the targets of the image (R-Adapter, Eq. 11)
 };
 
+/// Options of MPM-NCE, with the letters of R-Adapter, Eqs. 10 and 11.
 struct MultiPositiveOptions {
     double temperature = 0.01; ///< τ > 0
     double smoothing = 0.05;   ///< ε in [0,1): the share of the targets that goes to negatives

@@ -8,6 +8,7 @@
 
 namespace groupscope {
 
+/// Options of the multi-similarity loss, with the letters of finDML, Eq. 7. λ and ε are cosines.
 struct MultiSimilarityOptions {
     double positiveScale = 2.0;  ///< α > 0
     double negativeScale = 40.0; ///< β > 0

@@ -9,6 +9,7 @@
 
 namespace groupscope {
 
+/// Options of a mixture and of its expectation-maximisation.
 struct GaussianMixtureOptions {
     int restarts = 10;            ///< starts from new clusters; the one of the largest likelihood is kept
     int iterations = 100;         ///< at most, in each start

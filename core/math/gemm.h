@@ -5,6 +5,7 @@
 
 namespace groupscope {
 
+/// Whether a factor of a product is transposed: op(A) is A or Aᵀ.
 enum class Transpose { no, yes };
 
 /// C = alpha * op(A) * op(B) + beta * C, where op(A) is (M,K), op(B) is (K,N) and C is (M,N) and already has

@@ -9,6 +9,7 @@
 
 namespace groupscope {
 
+/// Options of k-means.
 struct KMeansOptions {
     int restarts = 10;       ///< starts from new centres; the one of least inertia is kept
     int iterations = 300;    ///< at most, in each start

@@ -8,6 +8,7 @@
 
 namespace groupscope {
 
+/// Result of a minimisation: the value at the solution, the steps made, and whether `done` ended it.
 struct LbfgsResult {
     double value = 0.0;
     int iterations = 0;

@@ -14,6 +14,8 @@ using Eigen::ArrayXd;
 using Eigen::Index;
 using Eigen::VectorXd;
 
+constexpr double smallestCurvature = 1e-30; // of rows of cost 0
+
 /// How far −gradient lies outside the subdifferential of |w|.
 double violationOf(double weight, double gradient) {
     if (weight > 0.0)
@@ -70,9 +72,10 @@ class Descent {
     /// violation.
     double linearize() {
         const ArrayXd wrong = 1.0 / (1.0 + (signs_ * scores_).exp()); // probability of the other class
-        // The bound keeps the model of certain rows strictly convex, and the division in moveAlongStep()
-        // finite.
-        curvature_ = (costs_ * wrong * (1.0 - wrong)).max(1e-12 * costs_);
+        // The bounds keep the model of certain rows strictly convex, and the division in moveAlongStep()
+        // finite; that of rows without a cost is too small to change the solution.
+        curvature_ =
+            (costs_ > 0.0).select((costs_ * wrong * (1.0 - wrong)).max(1e-12 * costs_), smallestCurvature);
         gradient_ = features_ * (-costs_ * wrong * signs_).matrix();
         active_.clear();
         double largest = 0.0;

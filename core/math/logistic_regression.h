@@ -9,6 +9,7 @@
 
 namespace groupscope {
 
+/// Options of a fit by L1LogisticRegression.
 struct LogisticOptions {
     double C = 1.0;          ///< weight of the losses against the penalty
     double tolerance = 1e-4; ///< stop when the optimality condition of no weight is violated by more; the
@@ -32,8 +33,8 @@ class L1LogisticRegression {
     /// X (n,D), kept as its transpose: descent walks along features. Memory 8·n·(D+1) bytes.
     explicit L1LogisticRegression(const MatrixView<double>& X);
 
-    /// `signs` (n,) +1 or -1; `costs` (n,) the c_i >= 0; `start` (D+1,) warm start, or empty for zeros.
-    /// Throws Cancelled.
+    /// `signs` (n,) +1 or -1; `costs` (n,) the c_i >= 0, where rows of cost 0 change nothing; `start` (D+1,)
+    /// warm start, or empty for zeros. Throws Cancelled.
     LogisticFit fit(std::span<const int> signs, std::span<const double> costs, const LogisticOptions& options,
                     const Eigen::VectorXd& start, const RunContext& run) const;
 

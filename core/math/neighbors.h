@@ -6,6 +6,7 @@
 
 namespace groupscope {
 
+/// Distance between two rows x and y.
 enum class Metric {
     euclidean, ///< |x - y|
     /// 1 - x.y / (|x| |y|), in [0,2]; a row of zeros has distance 0 to rows of zeros and 1 to all others.

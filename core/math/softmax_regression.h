@@ -9,6 +9,7 @@
 
 namespace groupscope {
 
+/// Options of fitSoftmax().
 struct SoftmaxOptions {
     double C = 1.0;                    ///< weight of the losses against the penalty
     double tolerance = 1e-4;           ///< stop when no entry of the gradient of the objective is larger
@@ -22,6 +23,7 @@ struct SoftmaxModel {
     RowVector<double> bias; ///< (1,C) or (1,1)
 };
 
+/// Result of fitSoftmax().
 struct SoftmaxFit {
     SoftmaxModel model;
     double objective = 0.0;

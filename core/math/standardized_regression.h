@@ -15,6 +15,7 @@ struct LinearScores {
     RowVector<double> bias; ///< (1,C)
 };
 
+/// Options of fitStandardized().
 struct StandardizedOptions {
     double penalty = 1e-4;   ///< > 0: weight of ½‖W‖² next to the mean loss
     bool balanced = false;   ///< every class weighs the same, however many rows it has
@@ -22,6 +23,7 @@ struct StandardizedOptions {
     double tolerance = 1e-8; ///< stop when no entry of the gradient is larger
 };
 
+/// Result of fitStandardized().
 struct StandardizedFit {
     LinearScores scores;
     /// Solution for the scaled rows, a warm start for the next fit. (C,D+1) with the bias last; (1,D+1) for

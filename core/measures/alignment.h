@@ -17,25 +17,25 @@ struct PairAlignment {
     int groupB = 0;
     int nA = 0;
     int nB = 0;
-    double l2 = 0.0;        ///< mean Euclidean distance over all pairs of different rows
+    double l2 = 0.0;        ///< mean Euclidean distance over all pairs of different examples
     double squaredL2 = 0.0; ///< mean squared Euclidean distance of the same, in closed form
 };
 
-/// Alignment within one class: every pair of its groups that both have rows.
+/// Alignment within one class: every pair of its groups that both have examples.
 struct ClassAlignment {
     std::vector<PairAlignment> pairs;
-    std::optional<double> maximum; ///< Eq. 5; nothing when the class has fewer than two groups with rows
+    std::optional<double> maximum; ///< Eq. 5; nothing when the class has fewer than two groups with examples
 };
 
-/// Exact alignment losses of all classes (Correct-N-Contrast, Eqs. 4 and 5). A row that is in both groups of
-/// a pair (they overlap) is not compared with itself.
-/// Z (B,K) rows as stored or normalised by the caller; `members` (B,) of groups in [0,G).
-/// Distances are computed in tiles as ‖a‖²+‖b‖²−2a·b around the middle of the two groups, so that groups that
-/// lie close together but far from zero lose no digits; memory is O(tile). Result (C,). Throws Cancelled.
+/// Exact alignment losses of all classes (Correct-N-Contrast, Eqs. 4 and 5). An example that is in both
+/// groups of a pair (they overlap) is not compared with itself. Z (B,K) rows as stored or normalised by the
+/// caller; `members` (B,) of groups in [0,G). Distances are computed in tiles as ‖a‖²+‖b‖²−2a·b around the
+/// middle of the two groups, so that groups that lie close together but far from zero lose no digits; memory
+/// is O(tile). Result (C,). Throws Cancelled.
 std::vector<ClassAlignment> alignment(const MatrixView<float>& Z, const GroupMembership& members,
                                       const GroupScheme& scheme, const RunContext& context = {});
 
-/// Pairs of groups of one class that both have rows: what alignment() compares.
+/// Pairs of groups of one class that both have examples: what alignment() compares.
 std::size_t alignmentPairCount(const GroupMembership& members, const GroupScheme& scheme);
 
 /// Limit of pairs for alignment(), whose memory and time grow with them.

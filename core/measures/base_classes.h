@@ -11,7 +11,7 @@ namespace groupscope {
 /// Accuracy on the classes that were trained on and on those that were not, each predicted among its own kind
 /// alone (CoOp's base-to-novel protocol).
 struct BaseAndNovel {
-    std::optional<double> base, novel; ///< in [0,1]; nothing without such rows
+    std::optional<double> base, novel; ///< in [0,1]; nothing without such examples
     std::int64_t baseRows = 0, novelRows = 0;
 
     /// 2ab/(a + b); nothing unless both exist, 0 if one is 0.

@@ -9,7 +9,7 @@
 
 namespace groupscope {
 
-/// Rows whose confidence is in (low, high].
+/// Examples whose confidence is in (low, high].
 struct ReliabilityBin {
     double low = 0.0;
     double high = 1.0;
@@ -25,12 +25,13 @@ struct CalibratedError {
     double bound = 0.0; ///< exceeded by 5 of 100 such models
 };
 
-/// Agreement of confidence and accuracy. Without rows there are no bins and no values.
+/// Agreement of confidence and accuracy. Without examples there are no bins and no values.
 struct Calibration {
-    std::vector<ReliabilityBin> bins{}; ///< rising, of at least fewestInBin rows each unless there are fewer
+    std::vector<ReliabilityBin>
+        bins{}; ///< rising, of at least fewestInBin examples each unless there are fewer
     /// Σ n_b/n·|accuracy_b − confidence_b| (expected calibration error; Guo et al. 2017, Eq. 3), in [0,1].
     std::optional<double> error{};
-    int n = 0;                          ///< rows
+    int n = 0;                          ///< examples
     std::optional<double> confidence{}; ///< mean, in [0,1]
     std::optional<double> accuracy{};   ///< in [0,1]
     std::optional<CalibratedError>
@@ -41,28 +42,28 @@ struct Calibration {
 inline constexpr int calibrationBins = 15;
 inline constexpr int fewestInBin = 10;
 
-/// Prediction for one row.
+/// Prediction for one example.
 struct RowConfidence {
     int predicted = 0;         ///< class of the largest logit, the first of equal ones
     double confidence = 0.0;   ///< its softmax probability, in [0,1]
-    double crossEntropy = 0.0; ///< −log of the probability of the row's class, in nats
+    double crossEntropy = 0.0; ///< −log of the probability of the example's class, in nats
 };
 
-/// `values` (C,) are the logits of a row of the class `label`.
+/// `values` (C,) are the logits of an example of the class `label`.
 RowConfidence confidenceOf(std::span<const double> values, int label);
 
 /// Calibration of `rows`, which are positions in `confidences` (n,) and `labels` (n,). Uses `bins` of equal
-/// width; neighbours are joined, from the lowest on, until they hold fewestInBin rows, and the rest at the
-/// end joins the last.
+/// width; neighbours are joined, from the lowest on, until they hold fewestInBin examples, and the rest at
+/// the end joins the last.
 Calibration calibrationOf(std::span<const RowConfidence> confidences, std::span<const int> labels,
                           std::span<const int> rows, int bins = calibrationBins);
 
-/// Simulates the error for the rows, bins and confidences of calibrationOf(), with a fixed seed. Nothing
-/// without rows.
+/// Simulates the error for the examples, bins and confidences of calibrationOf(), with a fixed seed. Nothing
+/// without examples.
 std::optional<CalibratedError> errorIfCalibrated(std::span<const RowConfidence> confidences,
                                                  std::span<const int> rows, int bins = calibrationBins);
 
-/// Returns predictions from logits (n,C) for `rows`; other rows keep default values. `labels` (n,).
+/// Returns predictions from logits (n,C) for `rows`; other examples keep default values. `labels` (n,).
 std::vector<RowConfidence> confidencesOf(const MatrixView<float>& logits, std::span<const int> labels,
                                          std::span<const int> rows);
 

@@ -13,7 +13,7 @@
 
 namespace groupscope {
 
-/// Whether the rows at `places` have at least two classes, which a score of a classifier needs.
+/// Whether the examples at `places` have at least two classes, which a score of a classifier needs.
 inline bool hasTwoClasses(std::span<const int> labels, std::span<const int> places) {
     std::set<int> classes;
     for (const int place : places)
@@ -22,7 +22,7 @@ inline bool hasTwoClasses(std::span<const int> labels, std::span<const int> plac
     return false;
 }
 
-/// A score of the predicted classes on all rows, and on each subgroup with at least two classes.
+/// A score of the predicted classes on all examples, and on each subgroup with at least two classes.
 Measured measuredScores(Evaluated& evaluated, std::optional<double> MacroScores::*score);
 
 } // namespace groupscope

@@ -6,9 +6,9 @@
 
 namespace groupscope {
 
-/// Compares the clusters of all rows with the classes, on all rows and on each subgroup; `of` selects the
-/// value. Clusters are those of k-means with as many clusters as classes with rows, on rows at unit length,
-/// computed once for all measures. Subgroups of one class have no value.
+/// Compares the clusters of all examples with the classes, on all examples and on each subgroup; `of` selects
+/// the value. Clusters are those of k-means with as many clusters as classes with examples, on examples at
+/// unit length, computed once for all measures. Subgroups of one class have no value.
 Measured measuredClusters(Evaluated& evaluated, std::optional<double> (*of)(const CrossTable&));
 
 } // namespace groupscope

@@ -11,15 +11,15 @@
 
 namespace groupscope {
 
-/// Similarity of the groups of a class: the mean cosine over all pairs of rows of two of its groups.
+/// Similarity of the groups of a class: the mean cosine over all pairs of examples of two of its groups.
 struct CrossGroupCosine {
-    std::vector<std::optional<double>> classes; ///< (C,) mean over pairs of groups with rows, in [-1,1];
+    std::vector<std::optional<double>> classes; ///< (C,) mean over pairs of groups with examples, in [-1,1];
                                                 ///< nothing for fewer than two such groups
     std::optional<double> mean;                 ///< over the classes that have one
 };
 
 /// Intra-class cosine across groups (Contrastive Adapters, Figure 3) of rows Z (B,K); groupIds (B,) in [0,G),
-/// rows with -1 are skipped. Computed as the product of mean unit vectors: O(B·K).
+/// examples with -1 are skipped. Computed as the product of mean unit vectors: O(B·K).
 CrossGroupCosine crossGroupCosine(const MatrixView<float>& Z, const GroupMembership& members,
                                   const GroupScheme& scheme);
 

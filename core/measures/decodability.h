@@ -12,8 +12,8 @@ namespace groupscope {
 /// Accuracy of a classifier of a column.
 struct Decoded {
     std::int64_t n =
-        0; ///< rows whose value training examples have too; by neighbours: other training examples
-    std::optional<double> share{}; ///< share of correct rows; nothing without rows
+        0; ///< examples whose value training examples have too; by neighbours: other training examples
+    std::optional<double> share{}; ///< share of correct examples; nothing without examples
 };
 
 /// Largest number of training examples; more are sampled evenly.
@@ -24,22 +24,22 @@ inline constexpr std::size_t mostDecodedRows = 20'000;
 /// values. Throws DataError, Cancelled.
 Decoded decode(Evaluated& evaluated, const std::vector<int>& codes);
 
-/// The training examples among which a row's value is predicted.
+/// The training examples among which an example's value is predicted.
 enum class DecodedAmong {
     all,
     ownClass ///< those of its class: information on the column that remains if the class is known
 };
 
-/// Number of nearest rows that vote.
+/// Number of nearest examples that vote.
 inline constexpr int votingNeighbours = 10;
 
 /// Predicts by the majority among the votingNeighbours nearest training examples, by distance at unit length,
-/// or all if there are fewer; ties go to the lowest code. A row never votes for itself. Rows whose value none
-/// of the voters can have are left out; no value if no row has voters with two values. Throws DataError,
-/// Cancelled.
+/// or all if there are fewer; ties go to the lowest code. An example never votes for itself. Examples whose
+/// value none of the voters can have are left out; no value if no example has voters with two values. Throws
+/// DataError, Cancelled.
 Decoded decodeByNeighbours(Evaluated& evaluated, const std::vector<int>& codes, DecodedAmong among);
 
-/// The chance level of decodeByNeighbours(): the share of these rows with the value that is most frequent
+/// The chance level of decodeByNeighbours(): the share of these examples with the value that is most frequent
 /// among the training examples, the lowest code of ties.
 Decoded majorityShare(Evaluated& evaluated, const std::vector<int>& codes, DecodedAmong among);
 

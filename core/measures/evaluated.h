@@ -24,29 +24,30 @@
 
 namespace groupscope {
 
-/// Largest number of rows of a split that are held in memory and compared pairwise by default: minutes.
+/// Largest number of examples of a split that are held in memory and compared pairwise by default: minutes.
 inline constexpr std::size_t mostComparedRows = 200'000;
 
-/// The rows of a split of more than mostComparedRows that a measure of the embedding reads.
+/// The examples of a split of more than mostComparedRows that a measure of the embedding reads.
 enum class ManyRows : std::uint8_t {
     some,         ///< sampledRows of them, evenly spread over the split
     someOfGroups, ///< at most sampledRowsOfGroup of each group, evenly spaced, and sampledRows in total
-    all           ///< block by block, or because each row is compared with all others
+    all           ///< block by block, or because each example is compared with all others
 };
 inline constexpr std::size_t sampledRows = 100'000;
 inline constexpr std::size_t sampledRowsOfGroup = 10'000;
 
-/// The rows of a split, as stored or as embedded by a head. Derived data are computed at first use and shared
-/// by measures. Task, split and head must outlive it.
+/// The examples of a split, as stored or as embedded by a head. Derived data are computed at first use and
+/// shared by measures. Task, split and head must outlive it.
 class Evaluated {
   public:
-    /// `head` null: the raw embedding, which has no predictions. Throws DataError if the split has no rows.
+    /// `head` null: the raw embedding, which has no predictions. Throws DataError if the split has no
+    /// examples.
     Evaluated(const Task& task, const Split& set, const Head* head, const RunContext& context);
 
-    /// Continues with another head on the same rows; data that the head does not change are kept. Returns
+    /// Continues with another head on the same examples; data that the head does not change are kept. Returns
     /// false if the embedding differs.
     bool see(const Head& head, const RunContext& context);
-    /// From now on the rows search the examples of that split instead of each other: retrieval with a
+    /// From now on the examples search the examples of that split instead of each other: retrieval with a
     /// gallery. It must outlive this. Throws UsageError if both splits share some examples but not all,
     /// DataError for a split without examples.
     void searchIn(const Split& gallery);
@@ -57,13 +58,13 @@ class Evaluated {
     const Split& split() const { return set_; }
     const std::vector<int>& rows() const { return set_.rows; }
     const Head* head() const { return head_; }
-    /// The searched split; null if rows search each other.
+    /// The searched split; null if examples search each other.
     const Split* gallery() const { return gallery_; }
     /// Whether there is a head with a classifier of the task's classes.
     bool hasLogits() const { return head_ != nullptr && head_->classCount() == task_.classCount(); }
     const RunContext& context() const { return context_; }
 
-    /// The rows that a measure reads: this itself for ManyRows::all, and if the split has no more than
+    /// The examples that a measure reads: this itself for ManyRows::all, and if the split has no more than
     /// mostComparedRows; else a sample. Groups keep the counts of the split. Valid until see() or searchIn().
     Evaluated& sample(ManyRows which);
 
@@ -76,15 +77,15 @@ class Evaluated {
     /// (n,D) or (n,K): as stored, or the head's, also if not finite. Valid as embedding() is. Throws
     /// Cancelled.
     const MatrixF& anyEmbedding();
-    /// Whether distances between those rows are finite.
+    /// Whether distances between those examples are finite.
     bool hasDistances();
     /// (n,D) or (n,K): as stored, or the head's. Valid until the first call of alignmentOfUnitRows(). Throws
-    /// DataError for rows so long that distances overflow, Cancelled.
+    /// DataError for examples so long that distances overflow, Cancelled.
     const MatrixF& embedding();
     /// Passes the rows of embedding() to `use` in order, `rows` (b,K) from row `first` on: all at once if
     /// there are at most mostComparedRows; otherwise none are kept. Throws as embedding() does.
     void inBlocks(const std::function<void(Eigen::Index first, const MatrixView<float>& rows)>& use);
-    /// Embeds other rows (m,) like embedding(): (m,D) or (m,K), not kept. Throws as embedding() does.
+    /// Embeds other examples (m,) like embedding(): (m,D) or (m,K), not kept. Throws as embedding() does.
     MatrixF embedded(const std::vector<int>& rows) const;
     /// Number of pairs of groups of a class that alignment compares; above mostAlignmentPairs there is no
     /// alignment.
@@ -97,8 +98,8 @@ class Evaluated {
     const std::vector<ClassAlignment>& alignmentOfClasses();
     const std::vector<ClassAlignment>& alignmentOfUnitRows();
     /// The bound of the worst group's loss (Theorem 3.1 of Correct-N-Contrast), with groups weighted by their
-    /// rows in the set; nothing for heads whose logits are not a linear map of their embedding or have other
-    /// classes, for overlapping groups, and for too many pairs.
+    /// examples in the set; nothing for heads whose logits are not a linear map of their embedding or have
+    /// other classes, for overlapping groups, and for too many pairs.
     std::optional<WorstGroupBound> bound();
     /// Sets δ and C1 of bound().
     void setBoundConstants(const BoundConstants& constants) {

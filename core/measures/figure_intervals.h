@@ -23,10 +23,10 @@ struct FigureIntervals {
     std::optional<Interval> of(std::string_view measure) const;
 };
 
-/// Computes intervals from the reports of a method's seeds on the same rows. They cover the variation over
-/// other rows and, from three seeds on, over other seeds (SeedSpread): over rows the mean of the seeds'
-/// intervals, which is never narrower than the interval of the mean. `trainCounts` (S,) holds (G,) for each
-/// seed, because draws of training examples differ. `overlap`: whether groups overlap.
+/// Computes intervals from the reports of a method's seeds on the same examples. They cover the variation
+/// over other examples and, from three seeds on, over other seeds (SeedSpread): over examples the mean of the
+/// seeds' intervals, which is never narrower than the interval of the mean. `trainCounts` (S,) holds (G,) for
+/// each seed, because draws of training examples differ. `overlap`: whether groups overlap.
 FigureIntervals figureIntervals(std::span<const GroupReport> seeds,
                                 std::span<const std::vector<int>> trainCounts, bool overlap);
 

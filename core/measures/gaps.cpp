@@ -139,6 +139,10 @@ Resampled rowsToResample(const Sides& sides, const std::vector<Valued>& subgroup
             const auto part = std::find_if(parts.begin(), parts.end(), [&](const Subgroup& own) {
                 return own.of == subgroups[i].cell.of && own.index == subgroups[i].cell.index;
             });
+            if (part == parts.end())
+                throw UsageError("the gap has a value of '" + subgroups[i].name +
+                                     "', but no evaluated example is in that subgroup",
+                                 "", "give values of the same examples");
             for (const int place : part->places)
                 of[place].push_back(rows.weights.size());
             // A subgroup that lies on no side has no weight: its rows are not drawn.

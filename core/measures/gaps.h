@@ -15,8 +15,8 @@ namespace groupscope {
 struct GapSide {
     std::string name;                     ///< "minor", "others"
     std::vector<std::string> subgroups{}; ///< subgroups that are averaged
-    std::int64_t n = 0;                   ///< rows of them; a row of two overlapping subgroups counts in both
-    double value = 0.0;                   ///< mean over the subgroups, each as much as another
+    std::int64_t n = 0; ///< examples of them; an example of two overlapping subgroups counts in both
+    double value = 0.0; ///< mean over the subgroups, each as much as another
 };
 
 /// Difference of a measure between subgroups.
@@ -34,9 +34,9 @@ struct Gap {
 /// The gap of a measure. Subgroups are the combinations of attribute values (identities, if groups overlap),
 /// named groups if a column names them, and classes if there are no attributes. Nothing if the measure has no
 /// values on those, if a side has no subgroup, or if the worst is requested of a measure without a better
-/// direction. The interval is that of the percentile bootstrap (2,000 draws of as many rows) for measures
-/// that are means of rows; the sides and each row's value are fixed. It is left out if more than one draw in
-/// twenty leaves a subgroup without rows. Throws what the measure and requireKnown() throw.
+/// direction. The interval is that of the percentile bootstrap (2,000 draws of as many examples) for measures
+/// that are means of examples; the sides and each example's value are fixed. It is left out if more than one
+/// draw in twenty leaves a subgroup without examples. Throws what the measure and requireKnown() throw.
 std::optional<Gap> gapOf(const GapDefinition& definition, const Measure& measure, const Measured& measured,
                          Evaluated& evaluated, std::uint64_t seed = 0);
 

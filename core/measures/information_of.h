@@ -15,7 +15,7 @@ inline constexpr InformationScale comparedScale = InformationScale::standardized
 
 /// Prefix of the series of that information: "<prefix>class", "<prefix>attribute.<name>".
 std::string informationSeries(InformationScale scale);
-/// Series of the mean norm of the rows used.
+/// Series of the mean norm of the examples used.
 inline constexpr const char* meanNormSeries = "mi.mean_norm";
 
 /// Information of standardised columns, computed once for an embedding.

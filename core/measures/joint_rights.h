@@ -12,16 +12,16 @@
 
 namespace groupscope {
 
-/// For the rows of a stratum: how many of them each pair of M models both predict right.
+/// For the examples of a stratum: how many of them each pair of M models both predict right.
 struct JointRights {
     int n = 0;
     Matrix<double> both; ///< (M,M); the diagonal is what each model alone gets right
 };
 
-/// Two sides of models evaluated on the same rows: the seeds of a baseline and those of another method.
+/// Two sides of models evaluated on the same examples: the seeds of a baseline and those of another method.
 /// Models are numbered over both sides, the baseline first.
 struct JudgedSides {
-    /// `baseline` and `others` hold (n,) each. Throws std::logic_error if a model has other rows.
+    /// `baseline` and `others` hold (n,) each. Throws std::logic_error if a model has other examples.
     JudgedSides(const JudgedRows& judged, std::span<const RightRows> baseline,
                 std::span<const RightRows> others);
 
@@ -39,11 +39,11 @@ struct JudgedSides {
     std::size_t ofBaseline = 0;        ///< models of the baseline
     std::vector<ModelFigures> figures; ///< (M,)
     JointRights whole;
-    std::vector<JointRights> groups; ///< (G,); a row of several groups is in each
-    JointRights outside;             ///< rows in no group
+    std::vector<JointRights> groups; ///< (G,); an example of several groups is in each
+    JointRights outside;             ///< examples in no group
 };
 
-/// A sum over the rows of strata, to which each right answer of a model adds a weight, with its variance.
+/// A sum over the examples of strata, to which each right answer of a model adds a weight, with its variance.
 /// `ofSeeds` is the part of the variance that comes from differences between the seeds of a side. The spread
 /// of the seeds' values estimates that part too, so that only one of the two counts. A side with fewer than
 /// `fewestSeeds` seeds has no such part.
@@ -53,7 +53,7 @@ struct SeededTotal {
 
     /// `weights` (M,).
     void add(const JointRights& stratum, std::span<const double> weights, const JudgedSides& sides);
-    /// Half width of an interval over rows at that quantile and over seeds at `level`.
+    /// Half width of an interval over examples at that quantile and over seeds at `level`.
     double halfWidth(double quantile, const SeedSpread& seeds, double level) const;
 };
 

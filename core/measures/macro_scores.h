@@ -16,15 +16,15 @@ enum class ScoreConvention {
     paper    ///< swapped, over the classes that occur among labels
 };
 
-/// Accuracy and macro-averaged scores, in [0,1]; nothing without rows.
+/// Accuracy and macro-averaged scores, in [0,1]; nothing without examples.
 struct MacroScores {
-    std::int64_t n = 0; ///< rows
+    std::int64_t n = 0; ///< examples
     std::optional<double> accuracy{}, precision{}, recall{};
     std::optional<double> f1{};               ///< over the classes of `precision`
     std::optional<double> balancedAccuracy{}; ///< recall over the classes that occur among labels
 };
 
-/// Scores of the rows at `places` of predictions and labels (n,), both in [0,C).
+/// Scores of the examples at `places` of predictions and labels (n,), both in [0,C).
 MacroScores macroScores(std::span<const int> predictions, std::span<const int> labels,
                         std::span<const int> places, int classCount, ScoreConvention convention);
 

@@ -18,10 +18,10 @@ namespace groupscope {
 /// Whether higher or lower values of a measure are better.
 enum class Better { higher, lower, neither };
 
-/// Input of a measure in addition to rows and groups.
+/// Input of a measure in addition to examples and groups.
 enum class Needs {
-    embedding,       ///< the rows, as stored or as a head embeds them
-    texts,           ///< rows with paired texts, and no head that transforms rows but not texts
+    embedding,       ///< the examples, as stored or as a head embeds them
+    texts,           ///< examples with paired texts, and no head that transforms examples but not texts
     logits,          ///< a head with a classifier
     linearClassifier ///< one whose logits are a linear map of its embedding, and groups that do not overlap
 };
@@ -38,16 +38,16 @@ struct Recorded {
     std::string reason{}; ///< why there are none
 };
 
-/// A form in which trainings record a measure after each epoch, possibly on fewer rows, if the whole measure
-/// would take longer than the epoch. Empty members mean: as in the measure.
+/// A form in which trainings record a measure after each epoch, possibly on fewer examples, if the whole
+/// measure would take longer than the epoch. Empty members mean: as in the measure.
 struct Recording {
     std::string id{};    ///< the word that asks for it; empty: the measure's id
     std::string title{}; ///< title within a sentence; empty: the measure's
     /// Title of the worst value of its first series: "largest … of a class"; empty: title.
     std::string summary{};
     std::string note{};  ///< note for users who select it; or empty
-    int rowsOfGroup = 0; ///< largest number of rows of each group, evenly spaced; 0: no limit
-    int rowsInAll = 0;   ///< rows spread over the set that are looked at; 0: no bound
+    int rowsOfGroup = 0; ///< largest number of examples of each group, evenly spaced; 0: no limit
+    int rowsInAll = 0;   ///< examples spread over the set that are looked at; 0: no bound
     std::vector<RecordedSeries> series{}; ///< series that `of` returns, the most informative first
     /// Null: "<split>.<measure>", and "<split>.<measure>.worst" if it has values of groups.
     Recorded (*of)(Evaluated& evaluated) = nullptr;
@@ -65,27 +65,27 @@ struct Measure {
     std::string unit;         ///< "share" of [0,1], "nats", "distance", …
     Better better = Better::higher;
     Needs needs = Needs::embedding;
-    bool ofGroups = false;     ///< without rows in groups it is not defined
+    bool ofGroups = false;     ///< without examples in groups it is not defined
     bool ofClasses = false;    ///< whether it has a value for each class
     bool ofAttributes = false; ///< whether it has a value for each attribute
     /// Subject of its overall value, next to those of attributes: "class"; or empty.
     std::string wholeOf{};
-    /// Whether its time is quadratic in the rows: with more than mostComparedRows it is measured on request
-    /// only.
+    /// Whether its time is quadratic in the examples: with more than mostComparedRows it is measured on
+    /// request only.
     bool comparesAllRows = false;
     bool onRequest = false; ///< measured only where it is asked for by its id
-    /// Whether rows search the gallery if there is one: see Evaluated::searchIn().
+    /// Whether examples search the gallery if there is one: see Evaluated::searchIn().
     bool searches = false;
-    /// The rows that it reads if there are more than mostComparedRows: see looksAt(). Measures of predictions
-    /// read all.
+    /// The examples that it reads if there are more than mostComparedRows: see looksAt(). Measures of
+    /// predictions read all.
     ManyRows manyRows = ManyRows::some;
-    /// Number of nearest examples that the measure reads for each row; the searched split must have more. 0:
-    /// no limit.
+    /// Number of nearest examples that the measure reads for each example; the searched split must have more.
+    /// 0: no limit.
     std::size_t nearest = 0;
-    /// Exactly one of the two is set: ofReport for measures of counts of right rows, else the other.
+    /// Exactly one of the two is set: ofReport for measures of counts of right examples, else the other.
     Measured (*ofReport)(const GroupReport& report) = nullptr;
     std::function<Measured(Evaluated& evaluated)> ofRows{};
-    /// For a mean over rows: the values of the rows (n,); negative ones do not count.
+    /// For a mean over examples: the values of the examples (n,); negative ones do not count.
     std::function<std::vector<float>(Evaluated& evaluated)> rowValues{};
 
     /// Forms in which trainings can record it after each epoch; none if it takes too long, or every epoch has
@@ -97,9 +97,10 @@ struct Measure {
     const std::string& shownName() const { return name.empty() ? id : name; }
     bool isCalled(std::string_view word) const { return word == id || (!name.empty() && word == name); }
 
-    /// The rows that it reads in a split of that many.
+    /// The examples that it reads in a split of that many.
     ManyRows looksAt(std::size_t rows) const;
-    /// Measures the rows that it reads. Throws UsageError as requireExamples() does, DataError, Cancelled.
+    /// Measures the examples that it reads. Throws UsageError as requireExamples() does, DataError,
+    /// Cancelled.
     Measured of(Evaluated& evaluated) const;
 
     /// Throws UsageError if the searched split has no more than `nearest` examples.

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// Value of a measure on a part of the rows.
+/// Value of a measure on a part of the examples.
 struct MeasuredCell {
     enum class Of {
         group,
@@ -26,14 +26,15 @@ struct MeasuredCell {
 
     Of of = Of::group;
     int index = 0;      ///< index of the group, class, attribute, combination or value in the scheme
-    std::int64_t n = 0; ///< rows
+    std::int64_t n = 0; ///< examples
     std::optional<double> value;
     std::optional<Interval> interval{};
 };
 
-/// Result of a measure on some rows. Without rows, or if it is not defined, there is no value, never 0.
+/// Result of a measure on some examples. Without examples, or if it is not defined, there is no value, never
+/// 0.
 struct Measured {
-    std::int64_t n = 0; ///< rows
+    std::int64_t n = 0; ///< examples
     std::optional<double> whole;
     std::optional<Interval> interval{};
     std::vector<MeasuredCell> cells{};

@@ -15,7 +15,7 @@ struct MixedAccuracy {
     bool seeds = false;    ///< whether the seeds count in it: of three or more
 };
 
-/// The first group that has a share but no rows with predictions; -1 if there is none.
+/// The first group that has a share but no examples with predictions; -1 if there is none.
 int unseenGroup(std::span<const GroupAccuracy> groups, std::span<const double> shares);
 
 /// Average accuracy with groups (G,) drawn separately; `shares` (G,) are at least 0, add up to 1 and are
@@ -27,8 +27,8 @@ int unseenGroup(std::span<const GroupAccuracy> groups, std::span<const double> s
 /// unseen group or differing lengths.
 MixedAccuracy mixedAccuracy(std::span<const GroupAccuracy> groups, std::span<const double> shares);
 
-/// Mean over seeds of a method on the same rows; the interval is the mean of the seeds' intervals, widened by
-/// the variation over seeds (SeedSpread). Nothing without seeds, or if a group is unseen.
+/// Mean over seeds of a method on the same examples; the interval is the mean of the seeds' intervals,
+/// widened by the variation over seeds (SeedSpread). Nothing without seeds, or if a group is unseen.
 std::optional<MixedAccuracy> mixedAccuracy(std::span<const GroupReport> seeds,
                                            std::span<const double> shares);
 

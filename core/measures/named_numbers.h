@@ -20,9 +20,9 @@ struct NamedNumbers {
     std::vector<std::optional<Difference>> together{};
 };
 
-/// Counts the right rows of `seeds`, and of `baseline`, which may be empty, on the examples of `rows` (n,) of
-/// a set of `exampleCount`. A RightRows is (n,). Throws as membershipIn(), and std::logic_error if the
-/// lengths differ.
+/// Counts the right examples of `seeds`, and of `baseline`, which may be empty, on the examples of `rows`
+/// (n,) of a set of `exampleCount`. A RightRows is (n,). Throws as membershipIn(), and std::logic_error if
+/// the lengths differ.
 NamedNumbers numbersInNamed(std::span<const NamedExamples> named, std::span<const int> rows,
                             std::size_t exampleCount, std::span<const RightRows> seeds,
                             std::span<const RightRows> baseline);

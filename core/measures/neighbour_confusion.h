@@ -10,20 +10,21 @@
 
 namespace groupscope {
 
-/// Subgroups of the nearest rows of each subgroup. If subgroups overlap, a neighbour counts for each of its
-/// subgroups, so that the shares of a row may sum to more than 1; they sum to less if some rows are in none.
+/// Subgroups of the nearest examples of each subgroup. If subgroups overlap, a neighbour counts for each of
+/// its subgroups, so that the shares of an example may sum to more than 1; they sum to less if some examples
+/// are in none.
 struct NeighbourConfusion {
-    int k = 0;                      ///< nearest rows of each row
+    int k = 0;                      ///< nearest examples of each example
     std::vector<std::int64_t> rows; ///< (S,) of each subgroup
-    /// (S,S) share of subgroup j among the k nearest rows of the rows of subgroup i, in [0,1]; NaN if i has
-    /// no rows.
+    /// (S,S) share of subgroup j among the k nearest examples of the examples of subgroup i, in [0,1]; NaN if
+    /// i has no examples.
     Eigen::MatrixXd share;
-    /// (S,S) share expected if neighbours were drawn at random from all other rows: (rows of j, without the
-    /// row itself) / (n − 1).
+    /// (S,S) share expected if neighbours were drawn at random from all other examples: (examples of j,
+    /// without the example itself) / (n − 1).
     Eigen::MatrixXd expected;
 };
 
-/// `nearest` (n,k) are the nearest rows of n rows; the positions (S lists, rising) are those of each
+/// `nearest` (n,k) are the nearest examples of n examples; the positions (S lists, rising) are those of each
 /// subgroup.
 NeighbourConfusion neighbourConfusion(const Matrix<int>& nearest,
                                       std::span<const std::vector<int>> subgroups);

@@ -12,13 +12,13 @@ namespace groupscope {
 /// Direction of retrieval.
 enum class PairDirection { imageToText, textToImage };
 
-/// Why rows and texts cannot be compared: the set has no texts for these rows, or the head transforms rows
-/// but not texts. Empty if they can.
+/// Why examples and texts cannot be compared: the set has no texts for these examples, or the head transforms
+/// examples but not texts. Empty if they can.
 std::string whyNoPairs(const Evaluated& evaluated);
 
-/// The rows of a split that have texts, and those texts, as stored or as embedded by a head.
+/// The examples of a split that have texts, and those texts, as stored or as embedded by a head.
 struct PairedRows {
-    std::vector<int> places;      ///< (n,) of the rows among the evaluated ones, rising
+    std::vector<int> places;      ///< (n,) of the examples among the evaluated ones, rising
     std::vector<int> texts;       ///< (m,) places of the texts in the input, rising
     std::vector<int> imageOfText; ///< (m,) in [0,n)
     MatrixF images;               ///< (n,K)
@@ -28,21 +28,21 @@ struct PairedRows {
 /// Throws DataError if whyNoPairs() gives a reason, and for values that are not finite; Cancelled.
 PairedRows pairedRows(Evaluated& evaluated);
 
-/// Ranks of a direction, from 0, each with the position of its row among the evaluated ones; ranks of one row
-/// are adjacent. Computed once for all measures of pairs; empty without pairs.
+/// Ranks of a direction, from 0, each with the position of its example among the evaluated ones; ranks of one
+/// example are adjacent. Computed once for all measures of pairs; empty without pairs.
 struct PairRanks {
     std::vector<int> ranks;
     std::vector<int> places;
 };
 const PairRanks& pairRanks(Evaluated& evaluated, PairDirection direction);
 
-/// Share of ranks below k, over all rows and over each subgroup. Intervals are Wilson's with an effective
-/// sample size, because texts of one row are not independent.
+/// Share of ranks below k, over all examples and over each subgroup. Intervals are Wilson's with an effective
+/// sample size, because texts of one example are not independent.
 Measured recallOf(Evaluated& evaluated, const PairRanks& found, int k);
 /// ⌊median⌋ + 1; the interval is that of quantiles within the sampling error of the share of smaller ones
 /// (Woodruff 1952).
 Measured medianRankOf(Evaluated& evaluated, const PairRanks& found);
-/// Mean + 1, with a normal interval that treats rows as clusters.
+/// Mean + 1, with a normal interval that treats examples as clusters.
 Measured meanRankOf(Evaluated& evaluated, const PairRanks& found);
 
 /// Description of a measure of pairs; `id` without the direction: "r5", "median_rank".

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// Difference between two values measured on the same rows, both in [0,1].
+/// Difference between two values measured on the same examples, both in [0,1].
 struct Difference {
     double value = 0.0;                 ///< in [-1,1]
     std::optional<Interval> interval{}; ///< 95 %; nothing where groups overlap
@@ -43,21 +43,21 @@ struct GroupDifferences {
 bool isToldByRows(std::string_view measure);
 
 /// Values of `others` minus those of `baseline`, each the mean over its models: one, or several seeds. Both
-/// are evaluated on the same rows, so that row difficulty cancels. Intervals are at 95 %. (1) Average,
-/// adjusted average and a group: Bonett and Price (2012) for paired proportions, with two more rows, one
-/// right in each of the two alone; if groups are weighted, each group is a stratum, and the interval is
-/// centred at the estimate (RowCentre). (2) Groups together: simultaneous intervals that cover all groups
-/// with rows in about 95 of 100 cases (Bonferroni, with as many more rows as that level asks for, see
-/// rowsMore), for readers who look for the groups that differ. Without a difference they cover in at least
-/// 95; with large differences in small groups in a few less: exact bounds would be a third wider. (3) Worst
-/// group and gap: see PairedWorst. The worst group of each is uncertain, and the minimum of noisy values is
-/// biased downwards: an interval around the two lowest groups covers far too seldom. The intervals cover
-/// variation over rows and, for sides with three models or more, over seeds. A row counts by the share of a
-/// side's models that get it right, so that the part of an interval due to differences between seeds shrinks
-/// with more of them. That part is the spread of the seeds' values (Student's t with Welch's degrees of
-/// freedom), if it is the larger of both, and is not counted twice. Intervals are within [-1,1] and include
-/// the difference itself. p-values of groups together are those of each group alone. Nothing without models
-/// on one side. Throws std::logic_error if models have other rows.
+/// are evaluated on the same examples, so that example difficulty cancels. Intervals are at 95 %. (1)
+/// Average, adjusted average and a group: Bonett and Price (2012) for paired proportions, with two more
+/// examples, one right in each of the two alone; if groups are weighted, each group is a stratum, and the
+/// interval is centred at the estimate (RowCentre). (2) Groups together: simultaneous intervals that cover
+/// all groups with examples in about 95 of 100 cases (Bonferroni, with as many more examples as that level
+/// asks for, see rowsMore), for readers who look for the groups that differ. Without a difference they cover
+/// in at least 95; with large differences in small groups in a few less: exact bounds would be a third wider.
+/// (3) Worst group and gap: see PairedWorst. The worst group of each is uncertain, and the minimum of noisy
+/// values is biased downwards: an interval around the two lowest groups covers far too seldom. The intervals
+/// cover variation over examples and, for sides with three models or more, over seeds. An example counts by
+/// the share of a side's models that get it right, so that the part of an interval due to differences between
+/// seeds shrinks with more of them. That part is the spread of the seeds' values (Student's t with Welch's
+/// degrees of freedom), if it is the larger of both, and is not counted twice. Intervals are within [-1,1]
+/// and include the difference itself. p-values of groups together are those of each group alone. Nothing
+/// without models on one side. Throws std::logic_error if models have other examples.
 GroupDifferences pairedDifferences(const JudgedRows& rows, std::span<const RightRows> baseline,
                                    std::span<const RightRows> others);
 

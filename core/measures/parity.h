@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// Parity differences of predictions between parts of some rows: each is the largest difference in [0,1]
+/// Parity differences of predictions between parts of some examples: each is the largest difference in [0,1]
 /// between two parts, over the classes one against the rest. 0 is fair. Nothing if there are not two parts.
 struct Parity {
     std::optional<double> demographic; ///< of P(Ŷ = c)
@@ -20,13 +20,13 @@ struct Parity {
 };
 
 /// Hardt et al. 2016, as written in finDML (Definitions 16 to 18). `predictions` and `labels` (n,) in [0,C),
-/// a negative prediction is no class; `parts` hold row positions in [0,n), and may overlap. A part without
-/// rows under a condition is not compared under it.
+/// a negative prediction is no class; `parts` hold example positions in [0,n), and may overlap. A part
+/// without examples under a condition is not compared under it.
 Parity parityOf(std::span<const int> predictions, std::span<const int> labels,
                 std::span<const std::vector<int>> parts, int classCount);
 
-/// Parity of predictions of the evaluated rows (n,) between combinations of attribute values (identities, if
-/// groups overlap). Nothing without attributes.
+/// Parity of predictions of the evaluated examples (n,) between combinations of attribute values (identities,
+/// if groups overlap). Nothing without attributes.
 Parity parityOf(Evaluated& evaluated, std::span<const int> predictions);
 
 /// Whether the id is that of a parity difference, which is itself a difference between subgroups.

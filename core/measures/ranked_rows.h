@@ -7,7 +7,7 @@
 
 namespace groupscope {
 
-/// A row and its similarity to another.
+/// An example and its similarity to another.
 struct RankedRow {
     float similarity = 0.0f;
     int row = 0;
@@ -17,14 +17,14 @@ struct RankedRow {
 /// The order of the others is undefined. `buffer` is overwritten.
 void sortByRank(std::vector<RankedRow>& rows, std::size_t count, std::vector<RankedRow>& buffer);
 
-/// Precision of a row among its R nearest, where R > 0 other rows have its class.
+/// Precision of an example among its R nearest, where R > 0 other examples have its class.
 struct PrecisionAtR {
     double rPrecision = 0.0; ///< share of its class among them
     double average = 0.0; ///< mean over i <= R of the precision at i where the i-th is of the class, else 0
 };
 
-/// Computes it from the nearest R = `others` rows, most similar first, the labels of all rows and that of the
-/// row.
+/// Computes it from the nearest R = `others` examples, most similar first, the labels of all examples and
+/// that of the example.
 PrecisionAtR precisionAtR(const std::vector<RankedRow>& nearest, std::size_t others,
                           std::span<const int> labels, int label);
 

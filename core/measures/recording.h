@@ -21,7 +21,7 @@ struct RecordedMeasure {
 /// and specifications.
 const Registry<RecordedMeasure>& recordedMeasures();
 
-/// The rows of `set` that are recorded. Counts of groups stay those of all its rows.
+/// The examples of `set` that are recorded. Counts of groups stay those of all its examples.
 Split rowsToRecord(const Task& task, const Split& set, const Recording& recording);
 
 /// "up to 500 examples of each group, evenly spread", "all examples".

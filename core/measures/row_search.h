@@ -11,14 +11,14 @@
 
 namespace groupscope {
 
-/// Result of the search for one row.
+/// Result of the search for one example.
 struct RowAnswer {
     std::vector<RankedRow> nearest; ///< most similar first: places and cosines
-    std::vector<float> distances;   ///< Euclidean, between rows of unit length, in [0,2]; of `nearest`
-    std::size_t firstRight = 0;     ///< rank of the first row of its class, from 1; 0: its class has no other
-    std::size_t others = 0;         ///< R, how many others its class has
+    std::vector<float> distances;   ///< Euclidean, between examples of unit length, in [0,2]; of `nearest`
+    std::size_t firstRight = 0; ///< rank of the first example of its class, from 1; 0: its class has no other
+    std::size_t others = 0;     ///< R, how many others its class has
     std::optional<double> rPrecision;       ///< as in RowRetrieval; nothing if R = 0
-    std::optional<double> averagePrecision; ///< the row's part of `MAP@R`; nothing where R = 0
+    std::optional<double> averagePrecision; ///< the example's part of `MAP@R`; nothing where R = 0
 };
 
 /// Search for single rows, nearest first by Euclidean distance between unit rows, in the order of retrieve().
@@ -31,7 +31,8 @@ class RowSearch {
     std::size_t size() const { return labels_.size(); }
     const MatrixF& unitRows() const { return unit_; } ///< (n,K)
     const std::vector<int>& labels() const { return labels_; }
-    /// Returns the `count` nearest rows of the row at `place`, or all if there are fewer. Time O(n K).
+    /// Returns the `count` nearest examples of the example at `place`, or all if there are fewer. Time O(n
+    /// K).
     RowAnswer find(int place, std::size_t count) const;
 
   private:
@@ -39,8 +40,8 @@ class RowSearch {
     std::vector<int> labels_;
 };
 
-/// Indices of all rows, lowest R-precision first, then lowest average precision, then by index; rows alone in
-/// their class last.
+/// Indices of all examples, lowest R-precision first, then lowest average precision, then by index; examples
+/// alone in their class last.
 std::vector<int> worstFirst(const RowRetrieval& found);
 
 } // namespace groupscope

@@ -16,7 +16,7 @@ class SeedSpread {
   public:
     /// Adds the values of the seeds of a side; fewer than three add nothing.
     void add(std::span<const double> figures);
-    /// Widens an interval over rows by the seeds: the squares of both half widths are added; that of the
+    /// Widens an interval over examples by the seeds: the squares of both half widths are added; that of the
     /// seeds uses Student's t with Welch's degrees of freedom.
     Interval widened(const Interval& interval, double level) const;
     /// Half width of the seeds alone; 0 if unknown.

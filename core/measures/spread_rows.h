@@ -11,8 +11,8 @@ namespace groupscope {
 /// At most `count` of `rows`, evenly spaced, in their order.
 std::vector<int> spreadOver(const std::vector<int>& rows, std::size_t count);
 
-/// At most `count` of the rows of each group, evenly spaced, in the order of `rows`, because a file may be
-/// sorted. Rows without a group are left out.
+/// At most `count` of the examples of each group, evenly spaced, in the order of `rows`, because a file may
+/// be sorted. Examples without a group are left out.
 std::vector<int> spreadOverGroups(const Task& task, const std::vector<int>& rows, std::size_t count);
 
 } // namespace groupscope

@@ -16,14 +16,14 @@ namespace groupscope {
 /// Largest number of subgroups of a kind; more are left out.
 inline constexpr std::size_t mostViewedSubgroups = 40;
 
-/// Subgroups of the nearest rows of each subgroup.
+/// Subgroups of the nearest examples of each subgroup.
 struct SubgroupConfusion {
     std::string what;               ///< "attribute values over all classes", "groups"
     std::vector<std::string> names; ///< (S,)
     NeighbourConfusion confusion;
 };
 
-/// Singular values of the rows of each subgroup.
+/// Singular values of the examples of each subgroup.
 struct SubgroupSpectra {
     std::string what;                             ///< as in SubgroupConfusion
     std::vector<std::string> names;               ///< (S,)
@@ -40,9 +40,9 @@ struct SubgroupViews {
     std::vector<SubgroupSpectra> spectra;
 };
 
-/// Uses the nearest rows of retrievalOf(). Throws DataError for fewer than two rows, Cancelled.
+/// Uses the nearest examples of retrievalOf(). Throws DataError for fewer than two examples, Cancelled.
 std::vector<SubgroupConfusion> subgroupConfusions(Evaluated& evaluated);
-/// Uses the rows at unit length. Throws Cancelled.
+/// Uses the examples at unit length. Throws Cancelled.
 std::vector<SubgroupSpectra> subgroupSpectra(Evaluated& evaluated);
 
 } // namespace groupscope

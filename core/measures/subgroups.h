@@ -10,26 +10,26 @@
 
 namespace groupscope {
 
-/// A part of the evaluated rows for measures of fairness.
+/// A part of the evaluated examples for measures of fairness.
 struct Subgroup {
     MeasuredCell::Of of = MeasuredCell::Of::group;
     int index = 0;
-    std::vector<int> places; ///< positions of its rows among the evaluated ones, rising; never empty
+    std::vector<int> places; ///< positions of its examples among the evaluated ones, rising; never empty
 };
 
-/// The groups that have rows, then the combinations of attribute values over all classes, if there are at
+/// The groups that have examples, then the combinations of attribute values over all classes, if there are at
 /// least two.
 std::vector<Subgroup> subgroupsOf(Evaluated& evaluated);
 
 /// subgroupsOf(), followed by the values of each attribute if there are several attributes.
 std::vector<Subgroup> subgroupsWithValues(Evaluated& evaluated);
 
-/// Mean of a value of every row (n,) over all rows and over each subgroup, with 95 % intervals; rows with a
-/// negative value do not count. If all values are 0 or 1 intervals are Wilson's, else those of the mean of
-/// independent values, within [0,1].
+/// Mean of a value of every example (n,) over all examples and over each subgroup, with 95 % intervals;
+/// examples with a negative value do not count. If all values are 0 or 1 intervals are Wilson's, else those
+/// of the mean of independent values, within [0,1].
 Measured meanOfRows(Evaluated& evaluated, std::span<const float> values);
 
-/// Results for all rows and for each subgroup, for the measures that read parts of them.
+/// Results for all examples and for each subgroup, for the measures that read parts of them.
 template<class Value>
 struct OfSubgroups {
     Value whole;
@@ -49,11 +49,11 @@ struct OfSubgroups {
     }
 };
 
-/// Applies `of` to all rows and to each subgroup, including values of attributes.
+/// Applies `of` to all examples and to each subgroup, including values of attributes.
 Measured ofSubgroups(Evaluated& evaluated,
                      const std::function<std::optional<double>(std::span<const int> places)>& of);
 
-/// The class of every evaluated row (n,).
+/// The class of every evaluated example (n,).
 std::vector<int> classesOfRows(const Evaluated& evaluated);
 
 } // namespace groupscope

@@ -11,7 +11,7 @@
 
 namespace groupscope {
 
-/// Logits of rows as a function of a temperature τ: divided·(from/τ) + fixed.
+/// Logits of examples as a function of a temperature τ: divided·(from/τ) + fixed.
 struct TemperedLogits {
     Matrix<double> divided{}; ///< (n,C) the terms that the temperature divides, at temperature `from`
     Matrix<double> fixed{};   ///< (n,C) the other terms; empty: none. Then predictions do not depend on τ
@@ -20,28 +20,28 @@ struct TemperedLogits {
     bool isPureScale() const { return fixed.size() == 0; }
 };
 
-/// Predictions at `temperature` > 0 for rows of the classes `labels` (n,). (n,).
+/// Predictions at `temperature` > 0 for examples of the classes `labels` (n,). (n,).
 std::vector<RowConfidence> confidencesAt(const TemperedLogits& logits, std::span<const int> labels,
                                          double temperature);
 
-/// Smallest number of rows for a temperature of their own: with fewer its interval would be too wide.
+/// Smallest number of examples for a temperature of their own: with fewer its interval would be too wide.
 inline constexpr int fewestToCalibrate = 30;
 
-/// The temperature that minimises the mean cross-entropy of some rows.
+/// The temperature that minimises the mean cross-entropy of some examples.
 struct CalibratingTemperature {
     enum class Outcome {
         found,
         tooFewRows,  ///< fewer than fewestToCalibrate
-        towardsZero, ///< every row is right by the divided terms: smaller τ is always better
-        /// The divided terms are worse than chance on these rows: larger τ is always better.
+        towardsZero, ///< every example is right by the divided terms: smaller τ is always better
+        /// The divided terms are worse than chance on these examples: larger τ is always better.
         towardsInfinity
     };
 
     Outcome outcome = Outcome::tooFewRows;
-    int n = 0;                           ///< rows
+    int n = 0;                           ///< examples
     std::optional<double> temperature{}; ///< where it was found
     /// 95 % interval: that of log τ from the sandwich estimate of its variance, Σ gradient² / (Σ curvature)²,
-    /// which is valid also if the softmax is misspecified, for independent rows.
+    /// which is valid also if the softmax is misspecified, for independent examples.
     std::optional<Interval> interval{};
 };
 

@@ -10,7 +10,11 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <mutex>
+#include <numeric>
+#include <span>
+#include <utility>
 
 namespace groupscope::measure {
 
@@ -18,6 +22,7 @@ namespace {
 
 constexpr int bins = 1 << 16; // of cosines in [-1,1]: a threshold is right to 3e-5
 constexpr Eigen::Index rowsAtOnce = 256;
+constexpr std::size_t partsAtOnce = 32; // whose pairs are counted in one pass over all pairs
 constexpr double falseMatchRate = 1e-3; // at which thresholds are set, where none is asked for
 
 /// How many pairs there are of each cosine: of one class (genuine), and of two (impostors).
@@ -32,11 +37,19 @@ struct PairCounts {
     }
 };
 
-/// Errors of a system that takes pairs from a threshold on for one class.
+/// Errors of a system that takes pairs from a threshold on for one class. The rates are the same at all
+/// thresholds between two bins with pairs, so that they are stored once for each bin with pairs.
 struct Errors {
     std::int64_t genuine = 0, impostors = 0;
-    std::vector<double> falseMatches;    ///< (bins + 1,) share of impostors at or above the bin
-    std::vector<double> falseNonMatches; ///< (bins + 1,) share of genuine pairs below the bin
+    std::vector<int> thresholds;         ///< (T,) rising: the bins with pairs, then `bins`
+    std::vector<double> falseMatches;    ///< (T,) share of impostors at or above the threshold
+    std::vector<double> falseNonMatches; ///< (T,) share of genuine pairs below the threshold
+
+    /// Position of the rates at a threshold in [0, bins].
+    std::size_t at(int threshold) const {
+        return static_cast<std::size_t>(std::lower_bound(thresholds.begin(), thresholds.end(), threshold) -
+                                        thresholds.begin());
+    }
 };
 
 Errors errorsOf(const PairCounts& counts) {
@@ -48,6 +61,9 @@ Errors errorsOf(const PairCounts& counts) {
     // One pass with running counts instead of a search of all pairs for each threshold.
     std::int64_t below = 0, above = errors.impostors;
     for (int bin = 0; bin <= bins; ++bin) {
+        if (bin < bins && counts.genuine[bin] == 0 && counts.impostor[bin] == 0)
+            continue;
+        errors.thresholds.push_back(bin);
         errors.falseMatches.push_back(static_cast<double>(above) / static_cast<double>(errors.impostors));
         errors.falseNonMatches.push_back(static_cast<double>(below) / static_cast<double>(errors.genuine));
         if (bin < bins) {
@@ -61,23 +77,24 @@ Errors errorsOf(const PairCounts& counts) {
 struct Verification {
     Errors whole;
     std::vector<Subgroup> parts;
-    std::vector<Errors> ofParts; ///< pairs of two rows of the part
+    std::vector<Errors> ofParts; ///< pairs of two examples of the part
 };
 
-/// The lowest bin at which all rows have that rate of false matches or less.
+/// The lowest threshold at which all examples have that rate of false matches or less.
 int thresholdAt(const Errors& whole, double rate) {
     if (whole.impostors == 0)
         return bins;
     const auto found = std::find_if(whole.falseMatches.begin(), whole.falseMatches.end(),
                                     [rate](double own) { return own <= rate; });
-    return static_cast<int>(found - whole.falseMatches.begin());
+    const auto place = static_cast<std::size_t>(found - whole.falseMatches.begin());
+    return place == 0 ? 0 : whole.thresholds[place - 1] + 1;
 }
 
-/// The parts that each row is in, rising.
-std::vector<std::vector<int>> partsOfRows(const std::vector<Subgroup>& parts, std::size_t rows) {
-    std::vector<std::vector<int>> own(rows);
+/// The parts (n,) that each of n examples is in, rising.
+std::vector<std::vector<int>> partsOfRows(std::span<const std::span<const int>> parts, std::size_t n) {
+    std::vector<std::vector<int>> own(n);
     for (std::size_t part = 0; part < parts.size(); ++part)
-        for (const int place : parts[part].places)
+        for (const int place : parts[part])
             own[place].push_back(static_cast<int>(part));
     return own;
 }
@@ -86,15 +103,16 @@ int binOf(float cosine) {
     return std::clamp(static_cast<int>((static_cast<double>(cosine) + 1.0) * 0.5 * bins), 0, bins - 1);
 }
 
-/// Counts of all pairs first, then of each part. Every pair is looked at once.
+/// Counts of the pairs within each part, which is given by the positions of its examples. `unit` (n,D) has
+/// rows of length 1, `classes` (n,). Every pair is looked at once. Memory: 1 MB for each part and thread.
 std::vector<PairCounts> countPairs(const MatrixF& unit, const std::vector<int>& classes,
-                                   const std::vector<std::vector<int>>& partsOfRow, std::size_t parts,
-                                   const RunContext& context) {
+                                   std::span<const std::span<const int>> parts, const RunContext& context) {
     const Eigen::Index n = unit.rows(), blocks = (n + rowsAtOnce - 1) / rowsAtOnce;
-    std::vector<PairCounts> all(parts + 1);
+    const std::vector<std::vector<int>> partsOfRow = partsOfRows(parts, static_cast<std::size_t>(n));
+    std::vector<PairCounts> all(parts.size());
     std::mutex mutex;
     parallelFor(static_cast<std::size_t>(blocks), 1, [&](std::size_t begin, std::size_t end) {
-        std::vector<PairCounts> own(parts + 1);
+        std::vector<PairCounts> own(parts.size());
         MatrixF cosines;
         for (auto block = static_cast<Eigen::Index>(begin); block < static_cast<Eigen::Index>(end); ++block) {
             context.throwIfStopped();
@@ -110,23 +128,23 @@ std::vector<PairCounts> countPairs(const MatrixF& unit, const std::vector<int>& 
                         const auto a = static_cast<std::size_t>(first + i),
                                    b = static_cast<std::size_t>(other + j);
                         const int bin = binOf(cosines(i, j));
-                        const auto count_ = [&](PairCounts& counts) {
-                            ++(classes[a] == classes[b] ? counts.genuine : counts.impostor)[bin];
-                        };
-                        count_(own[0]);
                         // Both lists rise, so that common parts are found in one merge.
                         auto right = partsOfRow[b].begin();
                         for (const int part : partsOfRow[a]) {
                             while (right != partsOfRow[b].end() && *right < part)
                                 ++right;
-                            if (right != partsOfRow[b].end() && *right == part)
-                                count_(own[static_cast<std::size_t>(part) + 1]);
+                            if (right == partsOfRow[b].end())
+                                break;
+                            if (*right == part) {
+                                PairCounts& counts = own[static_cast<std::size_t>(part)];
+                                ++(classes[a] == classes[b] ? counts.genuine : counts.impostor)[bin];
+                            }
                         }
                     }
             }
         }
         const std::lock_guard lock(mutex); // whole numbers: the order changes nothing
-        for (std::size_t part = 0; part <= parts; ++part)
+        for (std::size_t part = 0; part < parts.size(); ++part)
             all[part].add(own[part]);
     });
     return all;
@@ -138,24 +156,32 @@ const Verification& verificationOf(Evaluated& evaluated) {
         normalizeRows<float>(evaluated.embedding(), unit);
         Verification found;
         found.parts = subgroupsWithValues(evaluated);
-        const std::vector<PairCounts> counts =
-            countPairs(unit, classesOfRows(evaluated), partsOfRows(found.parts, evaluated.rows().size()),
-                       found.parts.size(), evaluated.context());
-        found.whole = errorsOf(counts[0]);
-        for (std::size_t part = 0; part < found.parts.size(); ++part)
-            found.ofParts.push_back(errorsOf(counts[part + 1]));
+        std::vector<int> everyPlace(evaluated.rows().size());
+        std::iota(everyPlace.begin(), everyPlace.end(), 0);
+        std::vector<std::span<const int>> places{everyPlace}; // all examples, then each part
+        for (const Subgroup& part : found.parts)
+            places.emplace_back(part.places);
+        const std::vector<int> classes = classesOfRows(evaluated);
+        std::vector<Errors> errors;
+        // A few parts at a time bound the memory of their counts.
+        for (std::size_t first = 0; first < places.size(); first += partsAtOnce) {
+            const auto some = std::span(places).subspan(first, std::min(partsAtOnce, places.size() - first));
+            for (const PairCounts& counts : countPairs(unit, classes, some, evaluated.context()))
+                errors.push_back(errorsOf(counts));
+        }
+        found.whole = std::move(errors.front());
+        found.ofParts.assign(std::make_move_iterator(errors.begin() + 1),
+                             std::make_move_iterator(errors.end()));
         return found;
     });
 }
 
 std::optional<double> falseNonMatches(const Errors& errors, int threshold) {
-    return errors.genuine > 0 ? std::optional(errors.falseNonMatches[static_cast<std::size_t>(threshold)])
-                              : std::nullopt;
+    return errors.genuine > 0 ? std::optional(errors.falseNonMatches[errors.at(threshold)]) : std::nullopt;
 }
 
 std::optional<double> falseMatches(const Errors& errors, int threshold) {
-    return errors.impostors > 0 ? std::optional(errors.falseMatches[static_cast<std::size_t>(threshold)])
-                                : std::nullopt;
+    return errors.impostors > 0 ? std::optional(errors.falseMatches[errors.at(threshold)]) : std::nullopt;
 }
 
 /// The mean of both rates where they lie nearest to each other.
@@ -163,12 +189,12 @@ std::optional<double> equalErrors(const Errors& errors, int) {
     if (errors.genuine == 0 || errors.impostors == 0)
         return std::nullopt;
     std::size_t best = 0;
-    const auto apart = [&](std::size_t bin) {
-        return std::abs(errors.falseMatches[bin] - errors.falseNonMatches[bin]);
+    const auto apart = [&](std::size_t t) {
+        return std::abs(errors.falseMatches[t] - errors.falseNonMatches[t]);
     };
-    for (std::size_t bin = 1; bin <= bins; ++bin)
-        if (apart(bin) < apart(best))
-            best = bin;
+    for (std::size_t t = 1; t < errors.thresholds.size(); ++t)
+        if (apart(t) < apart(best))
+            best = t;
     return 0.5 * (errors.falseMatches[best] + errors.falseNonMatches[best]);
 }
 

@@ -12,7 +12,7 @@
 namespace groupscope {
 
 /// Theorem 3.1 of Correct-N-Contrast for one class y, in nats: worstGroupLoss <= averageLoss + alignmentTerm
-/// + deviationTerm with probability 1 − δ over the rows.
+/// + deviationTerm with probability 1 − δ over the examples.
 struct ClassBound {
     double worstGroupLoss = 0.0; ///< L_wg(y): largest mean cross-entropy of a group of the class
     double averageLoss = 0.0;    ///< L_avg(y): mean over the groups of the class, weighted by p_g/q_y
@@ -43,6 +43,7 @@ struct BoundConstants {
     bool operator==(const BoundConstants&) const = default;
 };
 
+/// The bounds of all classes and their constants (Correct-N-Contrast, Theorem 3.1 and Corollary B.1).
 struct WorstGroupBound {
     BoundConstants constants{};
     double spectralNorm = 0.0; ///< B
@@ -52,11 +53,12 @@ struct WorstGroupBound {
 };
 
 /// The bound of a head whose logits are a linear map of its embedding (see Head::linearClassifier). logits
-/// (B,C); groupIds (B,) in [0,G), rows with -1 are skipped; `aligned` (C,) is alignment() of the classifier's
-/// input; `spectralNorm` is that of its weight. `priors` (G,) are the p_g up to a factor (for example the
-/// rows of each group in the whole split), or empty: the shares of these rows. With C1 of at least √2 and
-/// without the deviation term the inequality between the means of these rows always holds: the gap is never
-/// above the alignment term, except for rounding. Throws std::logic_error for constants out of range.
+/// (B,C); groupIds (B,) in [0,G), examples with -1 are skipped; `aligned` (C,) is alignment() of the
+/// classifier's input; `spectralNorm` is that of its weight. `priors` (G,) are the p_g up to a factor (for
+/// example the examples of each group in the whole split), or empty: the shares of these examples. With C1 of
+/// at least √2 and without the deviation term the inequality between the means of these examples always
+/// holds: the gap is never above the alignment term, except for rounding. Throws std::logic_error for
+/// constants out of range.
 WorstGroupBound worstGroupBound(const MatrixView<float>& logits, std::span<const int> groupIds,
                                 const GroupScheme& scheme, const std::vector<ClassAlignment>& aligned,
                                 double spectralNorm, std::span<const int> priors = {},

@@ -14,16 +14,16 @@ namespace groupscope {
 Interval exactInterval(int correct, int n, double level);
 
 /// Groups, rising, that could be the worst: those whose accuracy is within 2.5 standard errors of the
-/// difference to the lowest. Groups without rows or predictions are excluded.
+/// difference to the lowest. Groups without examples or predictions are excluded.
 std::vector<int> possibleWorstGroups(std::span<const GroupAccuracy> groups);
 
 /// Interval of the worst group's accuracy, valid also if several groups are equally bad: of the m groups that
 /// could be the worst, each with exact bounds at level 1 − (1 − level)/m, the lowest lower bound and the
 /// lowest upper bound. The minimum of several noisy values is biased downwards, which an interval around the
-/// lowest group alone would ignore. Nothing without groups that have rows. Groups may overlap.
+/// lowest group alone would ignore. Nothing without groups that have examples. Groups may overlap.
 std::optional<Interval> worstGroupInterval(std::span<const GroupAccuracy> groups, double level = 0.95);
 
-/// Number of rows that a group of that accuracy needs for an interval of ±5 points at 95 %.
+/// Number of examples that a group of that accuracy needs for an interval of ±5 points at 95 %.
 int rowsForFivePoints(double accuracy);
 
 } // namespace groupscope

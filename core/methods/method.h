@@ -34,12 +34,12 @@ struct MethodControl {
 /// Families of related methods, in the order of the menu.
 enum class MethodFamily {
     zeroShot,    ///< no training
-    probe,       ///< a linear classifier of the embeddings, rows weighed or drawn in many ways
+    probe,       ///< a linear classifier of the embeddings, examples weighed or drawn in many ways
     adapter,     ///< small networks and caches next to class embeddings
-    robust,      ///< losses that mind the worst rows or groups
+    robust,      ///< losses that mind the worst examples or groups
     invariant,   ///< the same classifier or features in every group
     contrastive, ///< with classes: positives and negatives across spurious attributes
-    metric,      ///< with classes: an embedding in which rows of a class lie near each other
+    metric,      ///< with classes: an embedding in which examples of a class lie near each other
     domains      ///< without classes: pre-training for domains that nobody has seen
 };
 
@@ -58,7 +58,7 @@ struct Method {
     MethodFamily family = MethodFamily::robust;
     std::vector<ParameterSpec> parameters;
     bool needsTrainingRows = true;
-    bool needsGroups = false; ///< whether it needs exactly one group for every row, with any parameters
+    bool needsGroups = false; ///< whether it needs exactly one group for every example, with any parameters
     /// Whether it estimates groups from those of validation examples, with any parameters.
     bool estimatesGroups = false;
     bool needsDomains = false;   ///< two or more of them among the training examples
@@ -77,7 +77,7 @@ struct Method {
     std::optional<MethodControl> control{};
     std::vector<std::string>
         knobs{}; ///< keys of the settings that set it apart, at most two; see mainSettings()
-    /// Roles of inputs it needs in addition to the rows: "view 1", "text", see TaskInput.
+    /// Roles of inputs it needs in addition to the examples: "view 1", "text", see TaskInput.
     std::vector<std::string> inputs{};
     /// Checks the task and prepares the training; may take long, so it reports progress and can be cancelled.
     /// Throws DataError that says what is missing if the method cannot work on this task.

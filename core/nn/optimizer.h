@@ -11,6 +11,7 @@
 
 namespace groupscope {
 
+/// Update of a weight w with gradient g, as in PyTorch: lr learning rate, μ momentum, wd weight decay.
 enum class OptimizerKind {
     sgd,   ///< g += wd·w; v = μ·v + g (v starts at g); w −= lr·v
     adam,  ///< g += wd·w; m, v moving means of g, g²; w −= lr·m̂/(√v̂ + ε)

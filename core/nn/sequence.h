@@ -10,6 +10,7 @@
 
 namespace groupscope {
 
+/// Function applied to the output of a layer.
 enum class Activation { none, relu };
 
 /// Layers one after another. Without any, rows pass unchanged.

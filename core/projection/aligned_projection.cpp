@@ -26,14 +26,17 @@ AlignedProjection projectAligned(int count, const std::function<MatrixF(int)>& e
     AlignedProjection result;
     std::vector<UmapGraph> graphs;
     std::vector<MatrixF> starts;
+    Eigen::Index examples = 0; // of the first embedding
     for (int t = 0; t < count; ++t) {
         run.throwIfStopped();
         run.report(searchShare * t / count, ordinal(t, count));
         const RunContext part = partOf(run, searchShare * t / count, searchShare * (t + 1) / count);
         const MatrixF embedding = embeddingOf(t);
-        if (!starts.empty() && embedding.rows() != starts.front().rows())
+        if (t == 0)
+            examples = embedding.rows();
+        else if (embedding.rows() != examples)
             throw DataError(std::to_string(embedding.rows()) + " examples instead of " +
-                                std::to_string(starts.front().rows()),
+                                std::to_string(examples),
                             ordinal(t, count), "align embeddings of the same examples");
         requireProjectable(embedding, options, part);
         if (embedding.rows() == 1) { // nothing to be near to

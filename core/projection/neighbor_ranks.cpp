@@ -72,12 +72,14 @@ MatrixF prepared(const MatrixView<float>& rows, Metric metric, const RunContext&
 /// A block of queries against all rows.
 class Block {
   public:
-    Block(const MatrixF& X, const Eigen::VectorXf& lengths, Index k)
+    /// Has room for `queries` queries with `k` others each; queries may repeat, so they may outnumber the
+    /// rows.
+    Block(const MatrixF& X, const Eigen::VectorXf& lengths, Index queries, Index k)
         : X_(X)
         , lengths_(lengths)
         , columnBlock_(std::clamp<Index>(500'000'000 / (queryBlock * std::max<Index>(X.cols(), 1)), 64, 2048))
-        , products_(std::min(queryBlock, X.rows()), std::min(columnBlock_, X.rows()))
-        , limits_(products_.rows(), k) {}
+        , products_(queries, std::min(columnBlock_, X.rows()))
+        , limits_(queries, k) {}
 
     /// Ranks (count,k) of `others` (count,k). Two rounds over the columns with the same blocks, hence the
     /// same bytes: the distances of the others, then how many rows are nearer.
@@ -151,7 +153,7 @@ Matrix<int> neighborRanks(const MatrixView<float>& rows, Metric metric, std::spa
         return ranks;
     const MatrixF X = prepared(rows, metric, run);
     const Eigen::VectorXf lengths = X.rowwise().squaredNorm();
-    Block block(X, lengths, others.cols());
+    Block block(X, lengths, std::min(queryBlock, others.rows()), others.cols());
     for (std::size_t first = 0; first < queries.size(); first += queryBlock) {
         const std::size_t count = std::min<std::size_t>(queryBlock, queries.size() - first);
         block.rank(queries.subspan(first, count), others, static_cast<Index>(first), ranks, run);

@@ -17,6 +17,7 @@ struct Procrustes {
     MatrixF apply(const MatrixView<float>& map) const;
 };
 
+/// Scale of the transformation of a map.
 enum class ProcrustesScale {
     fixed, ///< 1: distances stay as they are
     fitted ///< the one that fits best

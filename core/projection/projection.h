@@ -16,8 +16,8 @@ struct ProjectionOptions {
     enum class Start { pca, spectral };
     Method method = Method::umap;
     int dimensions = 2;                ///< 2 or 3
-    int neighbors = 15;                ///< UMAP: of each row, itself counted; in [2, 1000]
-    double minimumDistance = 0.1;      ///< UMAP: how near alike rows may lie, in [0,1]
+    int neighbors = 15;                ///< UMAP: of each example, itself counted; in [2, 1000]
+    double minimumDistance = 0.1;      ///< UMAP: how near alike examples may lie, in [0,1]
     Start start = Start::spectral;     ///< UMAP: where the layout begins
     double perplexity = 30.0;          ///< t-SNE: how many neighbours count, smoothly; in [1, 300]
     int epochs = 0;                    ///< epochs of the layout; 0: the method's default
@@ -31,7 +31,7 @@ struct ProjectionOptions {
 /// A map, and its neighbours.
 struct Projection {
     MatrixF positions; ///< (N,d)
-    /// Neighbours of the rows in the original space, (N,k); without columns if none were needed.
+    /// Neighbours of the examples in the original space, (N,k); without columns if none were needed.
     Neighbors neighbors;
 };
 
@@ -39,8 +39,8 @@ struct Projection {
 using LayoutObserver = std::function<void(const MatrixF& positions, int epoch)>;
 
 /// Smallest number of columns of Projection::neighbors, if neighbours are needed and there are as many other
-/// rows: the quality of a map is measured with them. They are always searched together, so that every caller
-/// gets the same map.
+/// examples: the quality of a map is measured with them. They are always searched together, so that every
+/// caller gets the same map.
 constexpr int keptNeighbors = 30;
 
 /// Indices of the rows of `rows` (N,D) that can be laid out, rising: all values are finite.
@@ -51,7 +51,7 @@ std::vector<int> finiteRows(const MatrixView<float>& rows);
 void requireProjectable(const MatrixView<float>& rows, const ProjectionOptions& options,
                         const RunContext& run);
 
-/// Number of neighbours that a layout of N rows uses; 0 for PCA.
+/// Number of neighbours that a layout of N examples uses; 0 for PCA.
 int neighborsNeeded(const ProjectionOptions& options, Eigen::Index N);
 
 /// Returns a map (N,d) of `rows` (N,D), d = options.dimensions: the same bytes for the same rows and options

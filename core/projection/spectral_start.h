@@ -17,6 +17,7 @@ struct GraphPieces {
     int count = 0;
 };
 
+/// Returns the components, found in time proportional to rows and edges.
 GraphPieces connectedPieces(const UmapGraph& graph);
 
 /// Positions (N,d), d = 2 or 3, from the eigenvectors 2 to d + 1 of the graph's normalised Laplacian (Belkin

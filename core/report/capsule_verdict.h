@@ -10,6 +10,7 @@
 
 namespace groupscope {
 
+/// Outcome of a check of a capsule.
 enum class CapsuleOutcome { reproduced, differs, notPossible };
 
 /// One result of a check.

@@ -9,8 +9,8 @@
 
 namespace groupscope {
 
-/// Formats the checks of a set with that many rows for a terminal: the summary, then a line for each check
-/// with its effect below.
+/// Formats the checks of a set with that many examples for a terminal: the summary, then a line for each
+/// check with its effect below.
 std::string dataCheckText(const std::vector<DataCheck>& checks, std::size_t rowCount);
 
 /// The section "Data check" of the report page; empty without checks.

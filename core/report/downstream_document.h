@@ -16,7 +16,7 @@ namespace groupscope {
 std::string downstreamToJson(const Downstream& downstream, const GroupScheme& scheme);
 
 /// One row for each classifier on all rows, then one for each of its subgroups. The caption names the fitted
-/// rows, the evaluated rows, the balancing and the convention.
+/// examples, the evaluated examples, the balancing and the convention.
 Table downstreamTable(const Downstream& downstream, const GroupScheme& scheme);
 
 /// One row for the parity differences of each classifier; empty if there are no attribute values.

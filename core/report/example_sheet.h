@@ -13,6 +13,7 @@
 
 namespace groupscope {
 
+/// Choice of the examples of a sheet.
 struct ExampleSheetPlan {
     int each = 8;                     ///< examples of each split, >= 1
     std::uint64_t seed = 0;           ///< draws them

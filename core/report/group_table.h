@@ -9,13 +9,13 @@
 
 namespace groupscope {
 
-/// Rows of each group in a split.
+/// Examples of each group in a split.
 struct SplitCounts {
     std::string name;
-    std::vector<int> ofGroup; ///< (G,), or nothing for a set without rows
+    std::vector<int> ofGroup; ///< (G,), or nothing for a set without examples
 };
 
-/// Table of the rows of every group in every split; groups without any are left out.
+/// Table of the examples of every group in every split; groups without any are left out.
 Table groupCountTable(const GroupScheme& scheme, const std::vector<SplitCounts>& counts);
 
 } // namespace groupscope

@@ -77,7 +77,7 @@ std::string withoutFolders(std::string html, const std::vector<Run>& runs);
 /// Whether a file is such a page: other files are replaced only on request.
 bool isReportPage(const std::filesystem::path& path);
 
-/// Warnings about the data of these runs: splits without rows, groups without training examples.
+/// Warnings about the data of these runs: splits without examples, groups without training examples.
 std::vector<std::string> dataWarnings(const Run& run);
 
 } // namespace groupscope

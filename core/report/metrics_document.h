@@ -16,8 +16,8 @@ struct NotMeasured {
     std::string why; ///< within a sentence
 };
 
-/// Measures whose time is quadratic in the rows, if there are more rows than are compared by default; else
-/// none.
+/// Measures whose time is quadratic in the examples, if there are more examples than are compared by default;
+/// else none.
 std::vector<NotMeasured> notMeasuredUnasked(std::size_t rows);
 
 /// Note next to the values of that many measures: which are missing, why, and how to get them. Empty if there
@@ -37,7 +37,7 @@ std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMea
 Table gapsTable(const std::vector<Gap>& gaps);
 
 /// One row for each measure of `rows` rows: its value, the worst of its groups, its unit; if some measures
-/// read a sample, the number of rows for each.
+/// read a sample, the number of examples for each.
 Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme,
                     std::size_t rows = 0);
 

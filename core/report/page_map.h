@@ -15,7 +15,7 @@ using EmbedExamples = std::function<MatrixF(std::span<const int> rows)>;
 
 /// Lays out the examples of a page whose stored embedding is finite in two dimensions by `options`: the
 /// embedding that `embed` returns, or else the stored one. If no example was left out of the page, the map is
-/// that of all rows of the splits in the order of the set. Throws as project().
+/// that of all examples of the splits in the order of the set. Throws as project().
 PageMap layOutPageMap(const Task& task, const PageExamples& examples, const ProjectionOptions& options,
                       const RunContext& context, const EmbedExamples& embed = {});
 

@@ -11,10 +11,10 @@
 
 namespace groupscope {
 
-/// Rows of each stratum in train, validation, test and no split.
+/// Examples of each stratum in train, validation, test and no split.
 using StratumCounts = std::vector<std::array<std::size_t, 4>>;
 
-/// `split` (N,) 0 to 2, -1 = none. Rows without a stratum are not counted.
+/// `split` (N,) 0 to 2, -1 = none. Examples without a stratum are not counted.
 StratumCounts countStrata(const Strata& strata, const std::vector<int>& split);
 
 /// The counts as a table, with their sums in the last line. Strata in `minor` are marked.

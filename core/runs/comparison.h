@@ -120,10 +120,10 @@ struct Comparison {
 
 /// Groups `runs` by everything but the seed, and selects one grid point of each method, control, section and
 /// value of the varied fields: the highest mean of the rule's value over seeds, then of the average accuracy
-/// on the same rows, then the lowest mean cross-entropy, then the first. A method with one point needs no
-/// value; a method fitted on the rows that the rule reads has none selected. Runs are in one section if their
-/// tasks are equal except for the fields `vary` (see variedFields()) and the level of an imbalance, whose
-/// draws count as seeds. A run of `variants` makes a row in each of them instead of one of its method.
+/// on the same examples, then the lowest mean cross-entropy, then the first. A method with one point needs no
+/// value; a method fitted on the examples that the rule reads has none selected. Runs are in one section if
+/// their tasks are equal except for the fields `vary` (see variedFields()) and the level of an imbalance,
+/// whose draws count as seeds. A run of `variants` makes a row in each of them instead of one of its method.
 /// `shown` are columns of which each row gets values; empty: the measures of report splits in addition to
 /// accuracies; nothing: none, for callers without tables. Throws UsageError for an unknown rule or field.
 /// Runs that were stopped early are left out with a warning.

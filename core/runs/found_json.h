@@ -10,7 +10,7 @@
 namespace groupscope {
 
 /// {"columns":[{"name":"groups","values":[{"name":"shoe, wrong","n":12}]}],"agreement":[…]}: a summary, not
-/// the rows. Counts are of the codes, where columns have some.
+/// the examples. Counts are of the codes, where columns have some.
 nlohmann::ordered_json foundToJson(const GroupScheme& scheme, std::span<const Column> found,
                                    std::span<const FoundAgreement> agreements);
 

@@ -50,19 +50,20 @@ std::vector<std::string> fewExamplesNotes(const GroupMix& mix, std::span<const G
 void writeGroupMix(const GroupMix& mix, const std::filesystem::path& path);
 
 /// The accuracies of a run's splits under the mix, with fewExamplesNotes() in the caption. Throws DataError
-/// that names the group if a report split has no rows of a group with a share, or no split has all of them.
+/// that names the group if a report split has no examples of a group with a share, or no split has all of
+/// them.
 Table mixTable(const Run& run, const GroupMix& mix);
 
-/// The selected points of a comparison under the mix, on the rows of one split, with their average accuracy
-/// and worst group, the highest first, each section separately. Points with other groups than the mix are
-/// left out and counted in the caption. The caption includes fewExamplesNotes(). `runs` are the compared
-/// ones. Throws DataError as the other mixTable().
+/// The selected points of a comparison under the mix, on the examples of one split, with their average
+/// accuracy and worst group, the highest first, each section separately. Points with other groups than the
+/// mix are left out and counted in the caption. The caption includes fewExamplesNotes(). `runs` are the
+/// compared ones. Throws DataError as the other mixTable().
 Table mixTable(const Comparison& comparison, std::span<const Run> runs, const GroupMix& mix,
                const std::string& split);
 
 /// The document of a run (runToJson, evaluationToJson) with `"mix"` added:
 /// {"name":…,"shares":[{"group":…,"share":…}],"notes":[…],"splits":{"test":{"accuracy":…,"ci95":[…]}}}; null
-/// for splits without rows of a group. `notes` has fewExamplesNotes() too. Throws as mixTable().
+/// for splits without examples of a group. `notes` has fewExamplesNotes() too. Throws as mixTable().
 std::string withMix(const std::string& document, const Run& run, const std::optional<GroupMix>& mix);
 
 /// Adds the mix to each run of a document of several runs (runsToJson).

@@ -51,7 +51,7 @@ struct MethodsTable {
     struct Cell {
         std::vector<std::uint64_t> seeds;
         std::string select;                         ///< rule of the epochs
-        bool oracle = false;                        ///< that rule looks at rows that are reported on
+        bool oracle = false;                        ///< that rule looks at examples that are reported on
         std::string settings;                       ///< chosen among `points`: those in which they differ
         std::size_t points = 1;                     ///< settings among which the rule chose
         std::string converged{}, belowBestOfTask{}; ///< see convergedText() and shareOfRuns()
@@ -61,15 +61,15 @@ struct MethodsTable {
     };
 
     struct Column {
-        std::string name;                       ///< no two are the same
-        DataSource data;                        ///< of its first run
-        std::string task;                       ///< hash
-        std::string rule;                       ///< MethodsTable::rule, by the names of its splits
-        std::vector<std::string> splits;        ///< (figures,) whose rows they are of; empty: it has no such
+        std::string name;                ///< no two are the same
+        DataSource data;                 ///< of its first run
+        std::string task;                ///< hash
+        std::string rule;                ///< MethodsTable::rule, by the names of its splits
+        std::vector<std::string> splits; ///< (figures,) whose examples they are of; empty: it has no such
         std::vector<std::optional<Cell>> cells; ///< (methods,) nothing: not run, or unchosen
         std::vector<bool> unchosen;             ///< (methods,) run, but the rule chooses none of its settings
         std::size_t fewRows = 0,
-                    groups = 0;            ///< groups of the first figure's rows that are few, and with rows
+                    groups = 0; ///< groups of the first figure's examples that are few, and with examples
         std::vector<std::string> untested; ///< (figures,) why nothing is marked; empty: it is, or need not be
         std::optional<std::size_t> differing; ///< methods whose worst group differs from the baseline's, of
         std::size_t compared = 0;             ///< so many
@@ -78,7 +78,7 @@ struct MethodsTable {
     };
 
     std::string rule;
-    bool oracle = false; ///< the rule looks at rows that are reported on
+    bool oracle = false; ///< the rule looks at examples that are reported on
     std::string columnsBy;
     std::string baseline;     ///< title of its method
     SplitAverages averages{}; ///< names of averages among the splits

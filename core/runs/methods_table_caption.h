@@ -27,8 +27,8 @@ std::string saidSplit(const MethodsTable& table, const MethodsTable::Column& col
 /// "0, 1, 2".
 std::string seedWords(const std::vector<std::uint64_t>& seeds, const std::string& between);
 
-/// Caption: the values, their rows, seeds and selection, the meaning of the marks, what is missing, and the
-/// verdict.
+/// Caption: the values, their examples, seeds and selection, the meaning of the marks, what is missing, and
+/// the verdict.
 std::string methodsCaption(const MethodsTable& table);
 
 } // namespace groupscope

@@ -13,7 +13,7 @@ constexpr int mostSnapshots = 64;
 /// of the run's identity nor of its head: they only add to its history.
 struct MonitorPlan {
     std::vector<std::string> metrics{"alignment"}; ///< ids of recordedMeasures(), taken after each epoch
-    std::string split{};                           ///< whose rows are measured; empty: monitoredRows()
+    std::string split{};                           ///< whose examples are measured; empty: monitoredRows()
     std::vector<std::string> atEnd{}; ///< ids of measures of the selected head on every split, see Measure
     int snapshots = 0; ///< heads of epochs kept in the run, in [0, mostSnapshots], for maps of the way there
     bool operator==(const MonitorPlan&) const = default;

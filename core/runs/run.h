@@ -28,9 +28,9 @@ namespace groupscope {
 struct DataSource {
     std::string file;      ///< path as it was given
     std::string sha256;    ///< of the file; empty for sets made in memory
-    std::int64_t n = 0;    ///< rows
+    std::int64_t n = 0;    ///< examples
     std::int64_t d = 0;    ///< dimensions
-    double meanNorm = 0.0; ///< mean Euclidean norm of the rows of all splits
+    double meanNorm = 0.0; ///< mean Euclidean norm of the examples of all splits
     /// EmbeddingSet::pCorr, if the file has it.
     std::optional<double> pCorr{};
 };
@@ -47,13 +47,13 @@ struct SplitResult {
     std::string name;  ///< "test"
     std::string title; ///< "test": title for display
     GroupReport report;
-    std::vector<int> rows;                 ///< (n,) row numbers in the set
+    std::vector<int> rows;                 ///< (n,) row indices in the set
     std::vector<int> predictions;          ///< (n,)
     MatrixF logits;                        ///< (n,C)
-    std::vector<int> labels{};             ///< (n,) classes of the rows; empty in runs of older versions
-    GroupMembership groups{};              ///< of the n rows, as the labels
+    std::vector<int> labels{};             ///< (n,) classes of the examples; empty in runs of older versions
+    GroupMembership groups{};              ///< of the n examples, as the labels
     std::vector<NamedMeasured> measures{}; ///< requested measures in addition to accuracies
-    std::optional<double> crossEntropy{};  ///< mean over the rows, in nats; nothing without classes
+    std::optional<double> crossEntropy{};  ///< mean over the examples, in nats; nothing without classes
     /// (n,) names of the examples; empty in runs of older versions, in training splits, and for sets without
     /// names.
     std::vector<std::string> names{};
@@ -65,7 +65,7 @@ const Measured* findMeasured(const SplitResult* result, std::string_view measure
 /// The value of a measure in a result; nothing when it was not measured or is not defined, or without result.
 std::optional<double> measuredValue(const SplitResult* result, std::string_view measure);
 
-/// Agreement of a column found by a first stage with known labels of the same rows.
+/// Agreement of a column found by a first stage with known labels of the same examples.
 struct FoundAgreement {
     static constexpr int withClasses = -1, withGroups = -2;
 
@@ -92,7 +92,7 @@ struct Run {
     std::string method;
     ParameterValues parameters;
     std::uint64_t seed = 0;
-    std::string select; ///< selection rule of the epoch, or "last" when the rule's split has no rows
+    std::string select; ///< selection rule of the epoch, or "last" when the rule's split has no examples
     TaskDefinition task;
     DataSource data;
     GroupScheme groups;
@@ -106,7 +106,7 @@ struct Run {
 
     std::vector<EpochRecord> history;
     std::optional<GroupsRead> groupsRead{}; ///< nothing in runs of versions that did not keep it
-    std::string monitorSplit{};             ///< split on whose rows the history measures representations
+    std::string monitorSplit{};             ///< split on whose examples the history measures representations
     int selectedEpoch = 0;
     /// Whether training had converged at the selected epoch, see convergedOf(). Nothing if unknown, and in
     /// runs of versions that did not store it.
@@ -123,20 +123,20 @@ struct Run {
     std::vector<FoundAgreement> agreements{}; ///< of those columns with classes, attributes and groups
     HeadState head;
     std::vector<HeadSnapshot> snapshots{}; ///< in the order of epochs; empty unless asked for
-    std::vector<SplitResult> splits;       ///< of those that have rows, in the order of the task
+    std::vector<SplitResult> splits;       ///< of those that have examples, in the order of the task
 
     /// The result on the split of that name, or null.
     const SplitResult* split(std::string_view name) const;
     /// Its report, or an empty one.
     GroupReport report(std::string_view name) const;
     /// The result to show first: of a report split, else of a validation split, else of a training split.
-    /// Null if no split has rows.
+    /// Null if no split has examples.
     const SplitResult* shownResult() const;
 };
 
 /// Copies the parts of a run that a comparison needs: all except head, snapshots, codes of found columns, and
-/// rows, predictions and logits of its results; of its history only the training accuracy and the value of
-/// its rule. A thousand of them are copied in interactive use.
+/// examples, predictions and logits of its results; of its history only the training accuracy and the value
+/// of its rule. A thousand of them are copied in interactive use.
 Run figuresOf(const Run& run);
 
 /// Returns the run without test results, their series, and warnings, which may name them: for users who have

@@ -9,7 +9,7 @@
 namespace groupscope {
 
 /// The run as the document of `train --json`: UTF-8, numbers in the shortest form that
-/// reads back as the same value, accuracies in [0,1], null for groups and splits without rows.
+/// reads back as the same value, accuracies in [0,1], null for groups and splits without examples.
 std::string runToJson(const Run& run);
 
 /// {"runs":[…]} of such documents.

@@ -15,7 +15,7 @@ namespace groupscope {
 /// Throws DataError because parts of a run file do not fit together.
 [[noreturn]] void throwUnfitRun(const std::string& what, const Message& place);
 
-/// Rows and correct rows of groups or classes: accuracies and intervals follow from them.
+/// Examples and correct examples of groups or classes: accuracies and intervals follow from them.
 std::pair<std::vector<int>, std::vector<int>> countsOf(const std::vector<GroupAccuracy>& accuracies);
 /// Accuracies from the result of countsOf(), of `count` groups or classes. Throws DataError for counts that
 /// cannot be.
@@ -31,9 +31,9 @@ std::vector<int> readIntegers(const Hdf5Group& group, const std::string& name, s
 /// A matrix as a dataset of two dimensions.
 void writeMatrix(SummedGroup& group, const std::string& name, const MatrixF& matrix);
 
-/// Rows, predictions, logits and counts of one split, in a group of its name.
+/// Examples, predictions, logits and counts of one split, in a group of its name.
 void writeSplit(SummedGroup& splits, const SplitResult& result);
-/// `run` has its specification. Throws DataError if the parts belong to different rows.
+/// `run` has its specification. Throws DataError if the parts belong to different examples.
 SplitResult readSplit(const Hdf5Group& splits, const std::string& name, const Run& run);
 
 /// Writes the results of measures other than accuracies into a group `measures`, if there are any.
@@ -46,7 +46,7 @@ void writeHistory(SummedGroup& root, const std::vector<EpochRecord>& history);
 /// Throws DataError when the parts do not fit together.
 std::vector<EpochRecord> readHistory(const Hdf5Group& root);
 
-/// Writes the columns found by the first stage into a group `first_stage`, with their rows and their
+/// Writes the columns found by the first stage into a group `first_stage`, with their examples and their
 /// agreement with known labels. Nothing without a first stage.
 void writeFound(SummedGroup& root, const Run& run);
 /// `run` has its specification. Throws DataError when the parts do not fit together.

@@ -59,7 +59,7 @@ class RunStore {
     /// Adds the report of a further set: its findings follow the existing ones, the whole is added to
     /// "others"; does nothing if it is there already.
     void addValidation(const ValidationReport& report, const Task& task, const std::string& of) const;
-    /// Its lines, without the rows that they are about; none when there is no validation.json, and one
+    /// Its lines, without the examples that they are about; none when there is no validation.json, and one
     /// problem where that is damaged or was changed.
     std::vector<DataCheck> validation() const;
     /// Hashes of the tasks whose data it is about, see TaskDefinition::hash(); none when that is not

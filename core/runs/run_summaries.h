@@ -13,8 +13,8 @@
 
 namespace groupscope {
 
-/// Copies a run without head, checkpoint, snapshots, rows, predictions, logits and series of groups: small
-/// enough for thousands of runs in memory, and sufficient for tables and figures.
+/// Copies a run without head, checkpoint, snapshots, examples, predictions, logits and series of groups:
+/// small enough for thousands of runs in memory, and sufficient for tables and figures.
 Run summaryOf(const Run& run);
 
 /// Reads the summaries of run files of one folder, in their order, and passes each to `use` with the index of

@@ -25,7 +25,7 @@ struct SelectionRule : SplitMeasure {
     bool leavesDomainsOut = false;
     bool onlyTrained = false; ///< epochs that are not yet trained are passed over, see trainedEpochs()
 
-    /// Looks at rows that are there to report on, in that task or as the usual sets are: an upper
+    /// Looks at examples that are there to report on, in that task or as the usual sets are: an upper
     /// bound, never a result.
     bool oracle(const TaskDefinition& definition = {}) const;
     /// The measure's series in histories that hold it.
@@ -44,9 +44,9 @@ struct SelectionRule : SplitMeasure {
     std::optional<double> score(const Run& run) const;
     /// Throws UsageError where that split is one of an average and has another purpose than to select by.
     void requireSelects(const std::string& name, Purpose purpose) const;
-    /// Whether the splits have rows, and rows in groups if the measure is of groups. Throws UsageError when
-    /// the task has no such split or no such attribute, and where an average takes in a split that is not
-    /// there to select by.
+    /// Whether the splits have examples, and examples in groups if the measure is of groups. Throws
+    /// UsageError when the task has no such split or no such attribute, and where an average takes in a split
+    /// that is not there to select by.
     bool canScore(const Task& task) const;
 
   private:
@@ -59,7 +59,7 @@ struct SelectionRule : SplitMeasure {
 inline constexpr const char* defaultSelectionRule = "val.worst_group_accuracy";
 /// Stands in the place of a split in rules that leave one domain out after the other.
 inline constexpr const char* leaveOneDomainOut = "leave-one-domain-out";
-/// The rule of those that counts all rows alike.
+/// The rule of those that counts all examples alike.
 inline constexpr const char* leftOutAverageRule = "leave-one-domain-out.average_accuracy";
 /// Ends the id of a rule that passes over epochs which are not yet trained.
 inline constexpr std::string_view trainedOnly = "@trained";
@@ -70,8 +70,8 @@ inline constexpr const char* lastEpochRule = "last";
 const Registry<SelectionRule>& selectionRules();
 
 /// The rule of that id: one of those above, or any SplitMeasure with a better direction; leaveOneDomainOut as
-/// split with measures of counts of right rows; and any of them followed by trainedOnly. Throws UsageError
-/// that lists the rules; `where` is the place of the id.
+/// split with measures of counts of right examples; and any of them followed by trainedOnly. Throws
+/// UsageError that lists the rules; `where` is the place of the id.
 SelectionRule findSelectionRule(const std::string& id, const Message& where = {});
 
 /// The rule of that id; nothing if there is none, as in runs of other versions.

@@ -14,8 +14,8 @@ namespace groupscope {
 /// The best of the values of a column; nothing of fewer than two, or where neither high nor low is better.
 std::optional<double> bestValue(std::span<const std::optional<double>> values, Better better);
 
-/// Whether differences in that number between two methods are tested on the rows that both judge: accuracies
-/// of one split, whole or of a group.
+/// Whether differences in that number between two methods are tested on the examples that both judge:
+/// accuracies of one split, whole or of a group.
 bool isTestedByRows(const SplitMeasure& measure);
 
 /// The difference in such a number; nothing where one of both has none, and of other numbers.

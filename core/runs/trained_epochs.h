@@ -13,7 +13,7 @@ namespace groupscope {
 /// early in training guesses, and its worst group may be above that of any trained model.
 inline constexpr double trainedShare = 0.9;
 
-/// The series of a run's history that holds the accuracy on the rows it was fitted on.
+/// The series of a run's history that holds the accuracy on the examples it was fitted on.
 std::string trainingAccuracySeries(const Run& run);
 /// Its value at an epoch; nothing when it was not recorded.
 std::optional<double> trainingAccuracy(const Run& run, const EpochRecord& record);

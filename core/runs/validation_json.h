@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// The report for programs: counts, the first rows of each finding by number, and the checks in words.
+/// The report for programs: counts, the first examples of each finding by number, and the checks in words.
 nlohmann::ordered_json validationToJson(const ValidationReport& report, const Task& task);
 
 /// The text of such a document with the sum of its bytes, as the file that is kept.
@@ -24,7 +24,8 @@ std::optional<nlohmann::ordered_json> wholeValidation(const std::string& text);
 /// Hashes of the tasks in such a document, including its "others"; empty if it has none.
 std::vector<std::string> definitionsFromJson(const std::string& text);
 
-/// The checks of such a document, without the rows that they are about; none when it cannot be understood.
+/// The checks of such a document, without the examples that they are about; none when it cannot be
+/// understood.
 std::vector<DataCheck> checksFromJson(const std::string& text);
 
 } // namespace groupscope

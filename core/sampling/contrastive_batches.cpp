@@ -3,6 +3,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/random.h"
+#include "core/base/run_part.h"
 #include "core/math/gemm.h"
 #include "core/math/resize_emptied.h"
 
@@ -116,6 +117,8 @@ void ContrastiveSampler::findNeighbors(const MatrixView<float>& X, const std::ve
     }
     // Anchors of one class share their candidates: one product for each class instead of a mask for each
     // anchor.
+    const auto all = static_cast<double>(anchors_.size());
+    std::size_t done = 0; // anchors
     for (int c = 0; c < static_cast<int>(positives_.size()); ++c) {
         const auto label = [this](int row) { return labels_[row]; };
         std::vector<int> others, own;
@@ -123,7 +126,12 @@ void ContrastiveSampler::findNeighbors(const MatrixView<float>& X, const std::ve
                      [&](int row) { return label(row) != c; });
         std::copy_if(positions.begin(), positions.end(), std::back_inserter(own),
                      [&](int position) { return label(anchors_[position]) == c; });
-        neighborsOf(X, anchors_, own, others, context);
+        if (own.empty())
+            continue;
+        const std::size_t end = done + own.size();
+        neighborsOf(X, anchors_, own, others,
+                    partOf(context, static_cast<double>(done) / all, static_cast<double>(end) / all));
+        done = end;
     }
 }
 

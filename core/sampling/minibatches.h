@@ -10,8 +10,8 @@
 
 namespace groupscope {
 
-/// The rows of one epoch in random order, cut into batches; the last may be shorter. The order is that of the
-/// stream (seed, "minibatch order", epoch), so a resumed run sees the same batches.
+/// The examples of one epoch in random order, cut into batches; the last may be shorter. The order is that of
+/// the stream (seed, "minibatch order", epoch), so a resumed run sees the same batches.
 class MinibatchOrder {
   public:
     MinibatchOrder(std::vector<int> rows, std::size_t batchSize, std::uint64_t seed, std::uint64_t epoch)
@@ -20,7 +20,7 @@ class MinibatchOrder {
         Random(seed, "minibatch order", epoch).shuffle(rows_);
     }
 
-    /// The rows as they are given, cut into batches: for samplers that compose each batch.
+    /// The examples as they are given, cut into batches: for samplers that compose each batch.
     static MinibatchOrder inOrder(std::vector<int> rows, std::size_t batchSize) {
         MinibatchOrder order;
         order.rows_ = std::move(rows);
@@ -35,7 +35,7 @@ class MinibatchOrder {
         const std::size_t last = rows_.size() % batchSize_;
         return batchCount() - (last > 0 && last < leastRows ? 1 : 0);
     }
-    /// Row numbers of batch `index` in [0, batchCount()).
+    /// Row indices of batch `index` in [0, batchCount()).
     std::span<const int> batch(std::size_t index) const {
         const std::size_t begin = index * batchSize_;
         return std::span(rows_).subspan(begin, std::min(batchSize_, rows_.size() - begin));

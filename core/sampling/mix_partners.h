@@ -20,13 +20,13 @@ enum class MixPartner {
 class MixPartners {
   public:
     /// `rows` in the set; `labels` and `environments` (N,). For MixPartner::any `environments` may be empty.
-    /// Rows of a negative environment have themselves as partners of the other kinds.
+    /// Examples of a negative environment have themselves as partners of the other kinds.
     MixPartners(const std::vector<int>& rows, const std::vector<int>& labels, std::vector<int> environments);
 
-    /// A partner for each row of the batch (B,), each candidate as likely; a row without a candidate is its
-    /// own.
+    /// A partner for each example of the batch (B,), each candidate as likely; an example without a candidate
+    /// is its own.
     std::vector<int> draw(std::span<const int> batch, MixPartner kind, Random& random) const;
-    /// Rows that have a candidate of that kind.
+    /// Examples that have a candidate of that kind.
     std::size_t mixable(MixPartner kind) const;
 
   private:
@@ -35,7 +35,7 @@ class MixPartners {
     std::vector<int> rows_;
     std::vector<int> labels_, environments_; ///< (N,)
     std::size_t classes_ = 0, environmentCount_ = 0;
-    std::vector<std::vector<int>> cells_;               ///< rows of each (class, environment)
+    std::vector<std::vector<int>> cells_;               ///< examples of each (class, environment)
     std::vector<std::vector<int>> ofOtherEnvironments_; ///< of each cell
     std::vector<std::vector<int>> ofOtherClasses_;      ///< of each cell
 };

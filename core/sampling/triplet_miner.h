@@ -10,9 +10,9 @@
 
 namespace groupscope {
 
-/// Selection of triplets among the rows of a batch (finDML, A.1).
+/// Selection of triplets among the examples of a batch (finDML, A.1).
 enum class Mining {
-    random,          ///< as many as rows, of all that there are, none twice
+    random,          ///< as many as examples, of all that there are, none twice
     perAnchor,       ///< one of every anchor (Definition 4)
     semiHard,        ///< negatives farther than the positive by less than a slack (Definition 5)
     distanceWeighted ///< negatives drawn by the inverse density of their distance on a sphere (Definition 6)
@@ -25,6 +25,7 @@ enum class FarNegatives {
     clamp    ///< they weigh as much as at the farthest distance
 };
 
+/// Options of mining (finDML, A.1). Distances are Euclidean; those of unit rows lie in [0,2].
 struct MinerOptions {
     Mining mining = Mining::distanceWeighted;
     double slack = 0.2;        ///< γ > 0 of semiHard
@@ -34,16 +35,16 @@ struct MinerOptions {
     FarNegatives far = FarNegatives::keep;
 };
 
-/// Chooses triplets of the rows of a batch. Keeps its buffers between calls.
+/// Chooses triplets of the examples of a batch. Keeps its buffers between calls.
 class TripletMiner {
   public:
     explicit TripletMiner(const MinerOptions& options)
         : options_(options) {}
 
     /// Z (B,K) of unit length, labels (B,). Anchors in the order of the batch, one triplet each, but for
-    /// Mining::random. Anchors without a negative are left out, and those without another row of their class;
-    /// only distance-weighted mining takes the anchor itself for its positive then. Valid until the next
-    /// call.
+    /// Mining::random. Anchors without a negative are left out, and those without another example of their
+    /// class; only distance-weighted mining takes the anchor itself for its positive then. Valid until the
+    /// next call.
     const std::vector<Triplet>& mine(const MatrixView<float>& Z, std::span<const int> labels, Random& random);
 
     /// The probabilities (B,) with which distance-weighted mining draws the negative of that anchor; zeros
@@ -65,11 +66,11 @@ class TripletMiner {
     std::vector<Triplet> triplets_;
 };
 
-/// Every row with another of its class, in order, with one of those drawn uniformly: the pairs of the N-pair
-/// loss. `pairs` is overwritten.
+/// Every example with another of its class, in order, with one of those drawn uniformly: the pairs of the
+/// N-pair loss. `pairs` is overwritten.
 void drawPairs(std::span<const int> labels, Random& random, std::vector<AnchorPair>& pairs);
 
-/// All ordered pairs of rows of one class.
+/// All ordered pairs of examples of one class.
 void allPairs(std::span<const int> labels, std::vector<AnchorPair>& pairs);
 
 } // namespace groupscope

@@ -21,6 +21,7 @@ struct SuspectedLabel {
     int group = -1;                                  ///< of the task; -1: in none
 };
 
+/// Result of the check of the labels of a split.
 struct LabelCheck {
     std::vector<SuspectedLabel> suspects; ///< both checks first, then by margin, highest first
     std::size_t checked = 0;              ///< examples

@@ -15,9 +15,9 @@ namespace groupscope {
 /// cannot be learnt, and one without test examples cannot be evaluated. An example with a class that is not
 /// in `split` joins a slice if more than half of its 10 nearest examples of `split` (cosine; of all if there
 /// are fewer) are in the slice, and the slice has its class. If all comparisons exceed 2e12 products, evenly
-/// spaced examples of `split`, at least 1000, replace all. `slices` and the result are of (N,) rows; examples
-/// of `split` are unchanged. Throws UsageError for a split that is not of the task or has no examples,
-/// Cancelled.
+/// spaced examples of `split`, at least 1000, replace all. `slices` and the result are of (N,) examples;
+/// examples of `split` are unchanged. Throws UsageError for a split that is not of the task or has no
+/// examples, Cancelled.
 std::vector<RowSelection> membersInAllSplits(const Task& task, const std::string& split,
                                              std::span<const RowSelection> slices, const RunContext& context);
 

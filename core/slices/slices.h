@@ -31,6 +31,7 @@ SliceEvents errorsOf(const Task& task, std::span<const Run* const> runs, const s
 SliceEvents brokenBy(const Task& task, std::span<const Run* const> a, std::span<const Run* const> b,
                      const std::string& split);
 
+/// Options of a search for slices.
 struct SliceOptions {
     enum class Kind {
         clusters,  ///< of the embedding alone: no attribute is read

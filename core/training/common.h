@@ -40,8 +40,9 @@ Optimizer<float>::Options optimizerOptions(const ParameterValues& parameters);
 /// MissingInput if the file has none, DataError that names an alternative if they do not fit.
 MatrixF chosenClassEmbeddings(const Task& task, const ParameterValues& parameters);
 
-/// The unit mean of the unit training examples of each class (C,D); zeros of classes that no row has. Throws
-/// DataError unless they are of at least two classes, and of every class that rows of some set have.
+/// The unit mean of the unit training examples of each class (C,D); zeros of classes that no example has.
+/// Throws DataError unless they are of at least two classes, and of every class that examples of some set
+/// have.
 MatrixF classMeanEmbeddings(const Task& task);
 
 /// Throws Diverged when a loss is NaN or infinite: training has diverged and the setting to lower is named.

@@ -31,12 +31,13 @@ std::vector<ParameterSpec> encoderOnlyParameters();
 EncoderClassifier<float> makeEncoderClassifier(const Task& task, const ParameterValues& parameters,
                                                std::uint64_t seed, const std::string& stream);
 
-/// The head of an encoder, perhaps without layers, and a classifier that were trained on rows in that form.
+/// The head of an encoder, perhaps without layers, and a classifier that were trained on examples in that
+/// form.
 std::unique_ptr<Head> trainedEncoderHead(Sequence<float> encoder, Linear<float> classifier,
                                          const InputForm& form);
 
 /// Trains the encoder and its classifier together: one step of one optimiser a batch. Reads
-/// encoderParameters(); `method` is named when the loss diverges. Batches of one row are left out where
+/// encoderParameters(); `method` is named when the loss diverges. Batches of one example are left out where
 /// batches are normalised.
 std::unique_ptr<Trainer> makeObjectiveTrainer(std::shared_ptr<const Task> task,
                                               const ParameterValues& parameters, std::uint64_t seed,

@@ -17,8 +17,9 @@ namespace groupscope {
 
 /// One batch of a pass.
 struct LoopBatch {
-    std::span<const int> rows;     ///< (B,) of the batch: rows of the set, or anchors
-    std::uint64_t update = 0;      ///< batches of this kind of pass before it, over all epochs
+    std::span<const int> rows;     ///< (B,) of the batch: examples of the set, or anchors
+    std::uint64_t update = 0;      ///< batches of this kind of pass before it, over all epochs; those that
+                                   ///< are left out count too
     double progress = 0.0;         ///< share of all epochs before it, in [0,1)
     double begin = 0.0, end = 1.0; ///< the part of the pass that it is, in [0,1]: for reports
 };
@@ -31,12 +32,12 @@ struct SteppedOptimizer {
 
 /// One epoch: gradients for every batch, and a step of the optimisers.
 struct Pass {
-    std::string activity; ///< "updates": for display
+    std::string activity; ///< "updates": for display, and the name of its kind of pass
     MinibatchOrder batches;
     /// Adds the gradients of a batch to those of the parameters; false: nothing is stepped. Throws Cancelled.
     std::function<bool(const LoopBatch& batch, const RunContext& context)> gradients;
     std::vector<SteppedOptimizer> optimizers;
-    std::size_t leastRows = 1; ///< batches of fewer are left out: one row has no batch statistics
+    std::size_t leastRows = 1; ///< batches of fewer are left out: one example has no batch statistics
     double gradientClip = 0.0; ///< largest norm of all gradients that are stepped, > 0; 0: any
     std::function<double(double progress)> learningRate{};   ///< of all its optimisers; null: as they are
     std::function<void(const LoopBatch& batch)> afterStep{}; ///< null: nothing
@@ -66,7 +67,7 @@ class Learner {
 /// The loop that every training by batches is. `method` is named when a value of the history is not finite.
 std::unique_ptr<Trainer> makeLoop(std::unique_ptr<Learner> learner, std::string method);
 
-/// The mean loss of the rows of several batches.
+/// The mean loss of the examples of several batches.
 class MeanLoss {
   public:
     void add(double mean, std::size_t rows) { addSum(mean * static_cast<double>(rows), rows); }
@@ -75,7 +76,7 @@ class MeanLoss {
         rows_ += rows;
     }
     bool empty() const { return rows_ == 0; }
-    /// 0 of no rows. Begins anew.
+    /// 0 of no examples. Begins anew.
     double take() {
         const double mean = empty() ? 0.0 : total_ / static_cast<double>(rows_);
         *this = {};

@@ -64,7 +64,7 @@ using BatchesOfEpoch = std::function<MinibatchOrder(std::uint64_t epoch)>;
 /// All training examples in random order, `batch_size` at a time.
 BatchesOfEpoch shuffledTrainingRows(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
-/// A model trained on minibatches of rows: layers, and a linear classifier of their output unless the
+/// A model trained on minibatches of examples: layers, and a linear classifier of their output unless the
 /// objective needs none.
 struct Network {
     Sequence<float> layers{};
@@ -73,10 +73,10 @@ struct Network {
     std::vector<Parameter<float>*> parameters();
 };
 
-/// Gradients of an objective on minibatches of rows. All references must outlive it.
+/// Gradients of an objective on minibatches of examples. All references must outlive it.
 class MinibatchGradients {
   public:
-    /// `classifier` may be null. The layers see rows in that form.
+    /// `classifier` may be null. The layers see examples in that form.
     MinibatchGradients(const Task& task, Layer<float>* layers, Linear<float>* classifier,
                        Objective& objective, const InputForm& form);
 
@@ -104,7 +104,7 @@ struct NetworkTraining {
     BatchesOfEpoch batches;
     std::unique_ptr<Objective> objective;
     std::size_t leastRows = 1; ///< see Pass
-    InputForm input{};         ///< of the rows while it trains; `head` undoes its factor
+    InputForm input{};         ///< of the examples while it trains; `head` undoes its factor
     std::function<double(double progress)> learningRate{}; ///< see Pass
 };
 

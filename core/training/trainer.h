@@ -41,7 +41,7 @@ class Trainer {
     virtual std::unique_ptr<Head> head() const = 0;
 
     /// Columns found by a first stage about the training examples before the first step: predictions, groups,
-    /// environments. Codes (N,), -1 for other rows. Empty without a first stage.
+    /// environments. Codes (N,), -1 for other examples. Empty without a first stage.
     const std::vector<Column>& found() const { return found_; }
     void setFound(std::vector<Column> columns) { found_ = std::move(columns); }
 

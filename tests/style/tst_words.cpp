@@ -24,10 +24,9 @@ const fs::path sourceRoot(GROUPSCOPE_SOURCE_DIR);
 /// Parts of the tree that a phrase is banned from; a sum of these.
 enum Where : unsigned {
     inTexts = 1U,    ///< string literals and presets: what a user reads
-    inComments = 2U, ///< comments of sources
+    inComments = 2U, ///< comments of sources and tests
     inPages = 4U,    ///< the guide and the README, without code
-    inTests = 8U,    ///< comments of tests, which may say facts in sentences that begin with "What"
-    everywhere = inTexts | inComments | inPages | inTests
+    everywhere = inTexts | inComments | inPages
 };
 
 /// A phrase that is not written, and what is written in its place.
@@ -254,8 +253,7 @@ std::vector<std::string> bannedInFile(const std::string& file) {
         return bannedIn(file, source, source, inTexts);
     const Source parts(source);
     std::vector<std::string> found = bannedIn(file, source, parts.texts, inTexts);
-    const unsigned comments = file.starts_with("tests/") ? inTests : inComments;
-    for (const std::string& line : bannedIn(file, source, parts.comments, comments))
+    for (const std::string& line : bannedIn(file, source, parts.comments, inComments))
         found.push_back(line);
     return found;
 }

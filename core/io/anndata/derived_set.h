@@ -16,8 +16,8 @@ namespace groupscope {
 std::shared_ptr<const EmbeddingSet> withColumns(const EmbeddingSet& set, const std::vector<Column>& columns,
                                                 const std::string& splitKey);
 
-/// Returns the set with one more column that nothing depends on: rows, classes, groups, split and hash are
-/// unchanged, so that its runs are still found. Throws DataError as withColumns(), and for the name of an
+/// Returns the set with one more column that nothing depends on: examples, classes, groups, split and hash
+/// are unchanged, so that its runs are still found. Throws DataError as withColumns(), and for the name of an
 /// existing column.
 std::shared_ptr<const EmbeddingSet> withNote(const EmbeddingSet& set, const Column& column);
 

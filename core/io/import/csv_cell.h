@@ -43,6 +43,7 @@ bool parseCell(std::string_view cell, Number& value) {
     return error == std::errc();
 }
 
+/// Returns the narrowest type that holds the cell.
 CellType cellTypeOf(std::string_view cell);
 
 /// Whether a cell is a number after replacing its only comma by a point: "1,25".

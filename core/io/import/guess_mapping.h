@@ -18,7 +18,7 @@ enum class NameRole {
     split,
     domain,
     ids,
-    texts, ///< texts of rows: their matrix, or their strings
+    texts, ///< texts of examples: their matrix, or their strings
     rowOfText,
     classTemplates,
     classOfTemplate
@@ -31,8 +31,8 @@ std::optional<NameRole> roleOfName(std::string_view name);
 /// Guesses a mapping from names and shapes. All matrices with as many rows as the likeliest embedding are
 /// embeddings; all columns with as many rows are kept. The class is guessed only if exactly one column has
 /// the name of one; attributes are those with such names; a split given by the layout of the file wins over
-/// one by name. A matrix named after texts with the dimensions of an embedding holds texts of the rows, if it
-/// has as many rows or an item gives the owner of each text; otherwise, with as many rows, it is an
+/// one by name. A matrix named after texts with the dimensions of an embedding holds texts of the examples,
+/// if it has as many rows or an item gives the owner of each text; otherwise, with as many rows, it is an
 /// embedding. Unknown parts stay empty: mappingProblems() reports what is missing. `rows` is the number of
 /// rows if known; texts and templates of `wanted` are no embeddings.
 ImportMapping guessMapping(const FileContent& content, std::size_t rows = 0,

@@ -12,7 +12,7 @@ namespace groupscope {
 
 /// Values of ImportMapping::join.
 inline constexpr const char* joinByPosition = "position";
-/// Matches by exact names; rows may be missing in the table.
+/// Matches by exact names; examples may be missing in the table.
 inline constexpr const char* joinPartially = "exact-partial";
 
 /// Maps the items of a file to the parts of an embedding set. Paths are those of FileContent's items; empty
@@ -32,13 +32,13 @@ struct ImportMapping {
     std::string pictures;
     std::vector<std::string> attributes;
     std::vector<std::string> columns; ///< columns that are kept without a role
-    std::string texts;                ///< (M,D) texts of the rows, for the embedding with as many dimensions
-    std::string rowOfText;            ///< (M,) number or name of each text's row; empty: one text a row
-    std::string textStrings;          ///< (M,) the texts themselves
-    std::string classTemplates;       ///< (K,D) several prompts of each class
-    std::string classOfTemplate;      ///< (K,) name of each one's class, or its number among the sorted ones
-    std::string templateNames;        ///< (K,) name of each prompt: "a photo of a {}"
-    std::filesystem::path metadata;   ///< table read together with the file
+    std::string texts;           ///< (M,D) texts of the examples, for the embedding with as many dimensions
+    std::string rowOfText;       ///< (M,) number or name of each text's row; empty: one text a row
+    std::string textStrings;     ///< (M,) the texts themselves
+    std::string classTemplates;  ///< (K,D) several prompts of each class
+    std::string classOfTemplate; ///< (K,) name of each one's class, or its number among the sorted ones
+    std::string templateNames;   ///< (K,) name of each prompt: "a photo of a {}"
+    std::filesystem::path metadata; ///< table read together with the file
     /// Rule that matches the rows of that table: "position", in their order; "/ids=filename", by ids that the
     /// file has in the first item and the table in the second; "exact-partial". Empty: by ids if both have
     /// them.

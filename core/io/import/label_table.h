@@ -10,12 +10,12 @@
 
 namespace groupscope {
 
-/// Columns for the rows of a set, read from a table of text.
+/// Columns for the examples of a set, read from a table of text.
 struct LabelTable {
     std::vector<Column> columns;        ///< at least one; none has the name of a column of the set
     std::string classColumn;            ///< the one that is called as classes are; empty: none or several
     std::string splitColumn;            ///< name of the split column; or empty
-    std::string rows;                   ///< how its rows were matched with those of the set, for display
+    std::string rows;                   ///< how its examples were matched with those of the set, for display
     std::vector<std::string> notices{}; ///< notes on assumptions about the table, for display
 };
 

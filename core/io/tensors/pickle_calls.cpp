@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a pickle may call: the few functions that build tensors and dictionaries.
+// The functions that a pickle may call: the few that build tensors and dictionaries.
 #include "core/base/error.h"
 #include "core/io/tensors/pickle_reader.h"
 #include "core/io/tensors/tensor_file.h"

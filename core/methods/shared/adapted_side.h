@@ -11,13 +11,14 @@
 
 namespace groupscope {
 
+/// Options of one side, image or text, of R-Adapter.
 struct SideOptions {
     Eigen::Index dimensions = 0;
     Eigen::Index width = 0; ///< between the two maps of the branch; 0: it is one map
     AdapterForm form = AdapterForm::linear;
     double scale = 1.0;          ///< s
     double dropRate = 0.0;       ///< p in [0,1)
-    bool dropPerSample = false;  ///< each row's own chance; else one of the forward pass
+    bool dropPerSample = false;  ///< each example's own chance; else one of the forward pass
     double unitDropRate = 0.0;   ///< drop rate of each unit of the branch (dropout), in [0,1)
     bool average = true;         ///< heads hold the moving average of the weights
     double averageDecay = 0.999; ///< m in [0,1)
@@ -37,7 +38,7 @@ class AdaptedSide {
     const MatrixF& unit() const { return unit_; } ///< (B,D) of the last forward
     /// Adds to the gradients of the weights, given that in unit(), which is overwritten.
     void backward(const MatrixF& U, MatrixF& gradient);
-    /// Mean over rows of ‖s·f(u)‖ / ‖u‖ with the current weights.
+    /// Mean over examples of ‖s·f(u)‖ / ‖u‖ with the current weights.
     double addedShare(const MatrixF& U) const;
 
     /// After a step of the optimiser: W̃ ← m·W̃ + (1 − m)·W.

@@ -28,7 +28,7 @@ AdapterVariant adapterVariant(const ParameterValues& parameters);
 /// The untrained adapter that `hidden_dim batch_norm residual` describe.
 AdapterNetwork<float> drawAdapter(const Task& task, const ParameterValues& parameters, std::uint64_t seed);
 
-/// Returns the head of an adapter that was trained on rows in that form.
+/// Returns the head of an adapter that was trained on examples in that form.
 std::unique_ptr<Head> trainedAdapterHead(AdapterNetwork<float> network, MatrixF classEmbeddings,
                                          float temperature, const InputForm& form);
 

@@ -10,11 +10,12 @@ namespace groupscope {
 /// classes.
 enum class Balanced { classes, groups };
 
-/// RWY, RWG: each epoch draws as many rows as there are training examples, with replacement, with
+/// RWY, RWG: each epoch draws as many examples as there are training examples, with replacement, with
 /// probabilities inverse to the size of the class or group.
 RowsOfEpoch reweightedRows(const Task& task, Balanced what, std::uint64_t seed);
 
-/// SUBY, SUBG: one subsample for all epochs, in which every class or group has as many rows as the smallest.
+/// SUBY, SUBG: one subsample for all epochs, in which every class or group has as many examples as the
+/// smallest.
 RowsOfEpoch subsampledRows(const Task& task, Balanced what, std::uint64_t seed);
 
 /// Warns if the task has no attributes, so that its groups are its classes.

@@ -17,7 +17,7 @@ inline constexpr int cacheAlphaCount = 20;
 float cacheBeta(int i);
 float cacheAlpha(int j);
 
-/// Rows that select a strength.
+/// Examples that select a strength.
 struct CacheSearchRows {
     MatrixF unit;            ///< (n,D) normalised
     MatrixF zeroShot;        ///< (n,C) logits without the cache
@@ -26,15 +26,15 @@ struct CacheSearchRows {
 };
 
 /// Returns the strength of the grid with the highest worst-group accuracy on `rows`, then with most right
-/// rows, then with the smallest β, then the smallest α. Affinities are computed once for the whole grid, tile
-/// by tile: n·N·(D multiply-adds + 200 multiplications); from one β to the next a weight is multiplied by its
-/// e^{−0.0345(1−a)} (recomputed every 20 steps, so that rounding stays below 2e-6). Gives the same result at
-/// any thread count. Throws Cancelled.
+/// examples, then with the smallest β, then the smallest α. Affinities are computed once for the whole grid,
+/// tile by tile: n·N·(D multiply-adds + 200 multiplications); from one β to the next a weight is multiplied
+/// by its e^{−0.0345(1−a)} (recomputed every 20 steps, so that rounding stays below 2e-6). Gives the same
+/// result at any thread count. Throws Cancelled.
 CacheStrength searchCacheStrength(const CacheSearchRows& rows, const MatrixView<float>& keys,
                                   const ClassStarts& starts, const RunContext& run);
 
-/// Returns at most about `limit` rows of the validation split, ascending: all, or an equal random share of
-/// every class, or group if requested, at least one row. Groups are read only then.
+/// Returns at most about `limit` examples of the validation split, ascending: all, or an equal random share
+/// of every class, or group if requested, at least one example. Groups are read only then.
 std::vector<int> sampleSearchRows(const Task& task, bool byGroup, std::size_t limit, std::uint64_t seed);
 
 } // namespace groupscope

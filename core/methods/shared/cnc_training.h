@@ -15,7 +15,7 @@ struct CncOptions {
     CncUpdate<float>::Options loss;
     bool projectionHead = false;         ///< the contrastive term looks at a projection of the embedding
     int finetuneEpochs = 0;              ///< > 0: the encoder by contrast alone, then the classifier alone
-    std::size_t finetuneBatchSize = 128; ///< rows in a step of the classifier alone
+    std::size_t finetuneBatchSize = 128; ///< examples in a step of the classifier alone
     bool accumulateClassifier = false;   ///< the classifier's gradient is set to zero once an epoch only
 };
 

@@ -15,7 +15,7 @@ class CleanRows {
     virtual ~CleanRows() = default;
     /// Their row indices in the set (n,).
     virtual const std::vector<int>& rows() const = 0;
-    /// The input of similarities (B,P) for rows of the set. Throws Cancelled.
+    /// The input of similarities (B,P) for examples of the set. Throws Cancelled.
     virtual MatrixF contrasted(std::span<const int> rows, const RunContext& context) const = 0;
 };
 
@@ -57,8 +57,8 @@ class ContrastObjective {
 /// InfoNCE with one temperature for all pairs (Adaptive Temperature, Eq. 2).
 class InfoNceObjective : public ContrastObjective {
   public:
-    /// `classes` (n,) of the training examples, -1 for a row without class: rows of one class are positives
-    /// of each other. Empty: the other view is the only positive.
+    /// `classes` (n,) of the training examples, -1 for an example without class: examples of one class are
+    /// positives of each other. Empty: the other view is the only positive.
     explicit InfoNceObjective(const InfoNceForm& form, std::vector<int> classes = {})
         : form_(form)
         , infoNce_(form)

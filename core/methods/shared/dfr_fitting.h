@@ -22,7 +22,7 @@ struct DfrSetting {
 /// 300, 1000}.
 std::vector<DfrSetting> dfrGrid(int classCount, bool tuneClassWeights);
 
-/// Draws as many rows of each group as the smallest one has, without replacement; groups in order.
+/// Draws as many examples of each group as the smallest one has, without replacement; groups in order.
 std::vector<int> balancedRows(const std::vector<std::vector<int>>& rowsOfGroups, Random& random);
 
 /// Score that selects a setting: the worst group, then the average for ties.
@@ -38,7 +38,7 @@ std::vector<DfrScore> scoreDfrSettings(const Task& task, const ColumnScale& scal
                                        const std::vector<int>& fitRows, const std::vector<int>& chooseRows,
                                        const std::vector<DfrSetting>& grid, const RunContext& run);
 
-/// Mean of the planes fitted to each list of rows. Throws Cancelled.
+/// Mean of the planes fitted to each list of examples. Throws Cancelled.
 LogisticModel averageDfrFits(const Task& task, const ColumnScale& scale,
                              const std::vector<std::vector<int>>& subsamples, const DfrSetting& setting,
                              const RunContext& run);

@@ -10,7 +10,7 @@
 namespace groupscope {
 
 /// The adversary of domain-adversarial training: a ReLU network of three linear layers that predicts the
-/// domain of a row from its embedding, with an optimiser of its own.
+/// domain of an example from its embedding, with an optimiser of its own.
 template<class Scalar>
 class DomainDiscriminator {
   public:

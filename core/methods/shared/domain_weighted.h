@@ -13,6 +13,7 @@
 
 namespace groupscope {
 
+/// Options of temperatures or weights by domain, with the letters of Adaptive Temperature.
 struct DomainWeightedOptions {
     DomainWeight weight = DomainWeight::negatives;
     double slope = 0.5;           ///< τ_β >= 0
@@ -20,19 +21,20 @@ struct DomainWeightedOptions {
     bool outside = false;         ///< weights are factors of the terms of negatives, at one temperature
     Eigen::Index dimensions = 16; ///< dimensions of the input of similarities
     DiscriminatorOptions discriminator{};
-    bool batchFitted = false; ///< the discriminator is fitted on each batch, else once an epoch on all rows
+    bool batchFitted =
+        false; ///< the discriminator is fitted on each batch, else once an epoch on all examples
     WeightView view = WeightView::compared;
-    std::uint64_t seed = 0; ///< draws the rows whose temperatures are recorded
+    std::uint64_t seed = 0; ///< draws the examples whose temperatures are recorded
 };
 
 /// InfoNCE with temperatures from a discriminator of domains (Adaptive Temperature, Eqs. 3 and 4): the more
-/// similar the domains of two rows look, the lower. The discriminator receives clean rows; the encoder gets
-/// no gradient from it. Its calibration is measured by a second one, fitted to four fifths of the recorded
-/// rows of each domain and evaluated on the rest.
+/// similar the domains of two examples look, the lower. The discriminator receives clean examples; the
+/// encoder gets no gradient from it. Its calibration is measured by a second one, fitted to four fifths of
+/// the recorded examples of each domain and evaluated on the rest.
 class DomainWeightedObjective final : public InfoNceObjective {
   public:
     /// `domains` and `classes` are those of the training examples; classes are for the record alone.
-    /// `positives` as in InfoNceObjective. Trace: the positions of the rows for calibration, "held out".
+    /// `positives` as in InfoNceObjective. Trace: the positions of the examples for calibration, "held out".
     DomainWeightedObjective(const InfoNceForm& form, std::vector<int> positives,
                             const DomainWeightedOptions& options, RowDomains domains,
                             const RowClasses& classes, const RunContext& context);
@@ -55,13 +57,13 @@ class DomainWeightedObjective final : public InfoNceObjective {
     DomainWeightedOptions options_;
     RowDomains domains_;
     TemperatureRule rule_;
-    std::vector<int> recorded_; ///< places of the rows whose pairs are recorded
+    std::vector<int> recorded_; ///< places of the examples whose pairs are recorded
     PairLabels recordedLabels_; ///< their domains and classes
     std::vector<std::string> classNames_;
-    /// Positions of recorded rows: evaluated for calibration, and fitted on.
+    /// Positions of recorded examples: evaluated for calibration, and fitted on.
     std::vector<int> heldOut_, others_;
     FittedDiscriminator discriminator_; ///< for the epoch, or for the batch
-    Matrix<double> start_;              ///< solution of the last fit of all rows, for a warm start
+    Matrix<double> start_;              ///< solution of the last fit of all examples, for a warm start
     SeriesValues series_;
     std::vector<NamedDistribution> distributions_;
     std::vector<int> batchDomains_;

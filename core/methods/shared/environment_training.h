@@ -26,8 +26,8 @@ std::vector<ParameterSpec> annealedPenalty(double weight, const std::string& sou
 std::function<double(std::uint64_t)> annealedWeight(const ParameterValues& parameters,
                                                     const EnvironmentBatches& batches);
 
-/// Batches of `batch_size` rows over the environments (N,). Warns if one of them has fewer rows than its
-/// share of a batch. Throws as EnvironmentBatches does.
+/// Batches of `batch_size` examples over the environments (N,). Warns if one of them has fewer examples than
+/// its share of a batch. Throws as EnvironmentBatches does.
 EnvironmentBatches makeEnvironmentBatches(const Task& task, const std::vector<int>& environments,
                                           const ParameterValues& parameters, std::uint64_t seed,
                                           const RunContext& run);

@@ -18,7 +18,7 @@ namespace groupscope {
 
 /// Start of fine-tuning.
 struct FineTuningStart {
-    ClassifierParts classifier; ///< for rows as stored
+    ClassifierParts classifier; ///< for examples as stored
     bool onUnitRows = true;     ///< whether it receives unit rows
     double rowScale = 1.0;      ///< > 0: rows are multiplied by it while they train
     SeriesValues told{};        ///< series about the start, recorded in every epoch

@@ -11,6 +11,7 @@
 
 namespace groupscope {
 
+/// Options of the discriminator of domains.
 struct DiscriminatorOptions {
     Eigen::Index hidden = 0; ///< units of its hidden layer, >= 0; 0: the discriminator is linear
     std::uint64_t seed = 0;  ///< draws the first weights of a hidden layer

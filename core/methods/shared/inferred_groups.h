@@ -9,7 +9,8 @@ namespace groupscope {
 /// How deep feature reweighting (DFR) makes groups if none are known: from the right and wrong predictions of
 /// zero-shot (Contrastive Adapters, C.1).
 enum class InferredGroups {
-    byPrediction, ///< among the rows of one predicted class the true classes are balanced (reference code)
+    byPrediction, ///< among the examples of one predicted class the true classes are balanced (reference
+                  ///< code)
     byClass,      ///< all cells (class, right or wrong) are balanced (the paper)
 };
 
@@ -21,14 +22,14 @@ std::vector<RowCells> inferredGroups(const Task& task, const std::vector<int>& p
 /// cutToSmallest or raiseToLargest.
 using Balance = std::vector<int> (*)(const RowCells& cells, Random& random);
 
-/// The rows of an epoch: every block balanced anew.
+/// The examples of an epoch: every block balanced anew.
 RowsOfEpoch balancedBlocks(std::vector<RowCells> blocks, Balance balance, std::uint64_t seed);
 
 /// linearParameters() with `by` and `class_embeddings`.
 std::vector<ParameterSpec> inferredGroupParameters();
 
-/// A linear probe on rows whose inferred groups are balanced by `balance`. Reads inferredGroupParameters().
-/// Throws DataError without class embeddings, and as inferredGroups() does.
+/// A linear probe on examples whose inferred groups are balanced by `balance`. Reads
+/// inferredGroupParameters(). Throws DataError without class embeddings, and as inferredGroups() does.
 std::unique_ptr<Trainer> makeInferredGroupTrainer(std::shared_ptr<const Task> task,
                                                   const ParameterValues& parameters, std::uint64_t seed,
                                                   const std::string& method, Balance balance,

@@ -37,7 +37,7 @@ struct ContrastSetup {
     std::uint64_t seed;
     const std::vector<int>& rows; ///< (n,) to train on
     InfoNceForm form;
-    std::vector<int> classes; ///< (n,) of rows that are positives of each other, see InfoNceObjective
+    std::vector<int> classes; ///< (n,) of examples that are positives of each other, see InfoNceObjective
     Eigen::Index embedding;   ///< dimensions of z
     Eigen::Index contrasted;  ///< dimensions of the input of similarities
     std::string method;
@@ -46,10 +46,10 @@ struct ContrastSetup {
 using MakeContrastObjective =
     std::function<std::unique_ptr<ContrastObjective>(const ContrastSetup&, const RunContext&)>;
 
-/// Trains an encoder on two views of every row of rowsToFitUnlabeled(), without classes, and keeps its last
-/// epoch. A linear classifier of the embeddings is fitted every `probe_every` epochs and at the end, on the
-/// share `label_fraction` of the training examples; heads of the epochs between have no classifier. Throws
-/// DataError for unsuitable views or rows, UsageError for settings.
+/// Trains an encoder on two views of every example of rowsToFitUnlabeled(), without classes, and keeps its
+/// last epoch. A linear classifier of the embeddings is fitted every `probe_every` epochs and at the end, on
+/// the share `label_fraction` of the training examples; heads of the epochs between have no classifier.
+/// Throws DataError for unsuitable views or examples, UsageError for settings.
 std::unique_ptr<Trainer> startInfoNce(std::shared_ptr<const Task> task, const ParameterValues& parameters,
                                       std::uint64_t seed, const RunContext& context, std::string method,
                                       const MakeContrastObjective& objective);
@@ -63,7 +63,7 @@ std::unique_ptr<Trainer> startDomainWeighted(std::shared_ptr<const Task> task,
 std::vector<int> pretrainedRows(const Task& task, const ParameterValues& parameters,
                                 const std::string& method);
 
-/// The classes (n,) by which `rows` are positives of each other: the class for rows whose label the
+/// The classes (n,) by which `rows` are positives of each other: the class for examples whose label the
 /// classifier is fitted on, -1 for others. Empty unless `positive_pairs` asks for them.
 std::vector<int> contrastedClasses(const Task& task, const ParameterValues& parameters, std::uint64_t seed,
                                    std::span<const int> rows);
@@ -74,10 +74,10 @@ DiscriminatorOptions discriminatorOptions(const ParameterValues& parameters, std
 /// The domains of the training examples; warns if they determine the classes.
 RowDomains trainingDomains(const ContrastSetup& setup, const RunContext& context);
 
-/// The domain of both views of every row of a batch (2B,).
+/// The domain of both views of every example of a batch (2B,).
 std::vector<int> domainsOfViews(const RowDomains& domains, std::span<const int> places);
 
-/// Share of rows whose own code (n,) has the highest of `scores` (n,N), in [0,1]; 0 without rows.
+/// Share of examples whose own code (n,) has the highest of `scores` (n,N), in [0,1]; 0 without examples.
 double shareOfRight(const MatrixF& scores, std::span<const int> codes);
 
 } // namespace groupscope

@@ -53,6 +53,7 @@ std::vector<ParameterSpec> criterionParameters(const std::string& id);
 /// has it.
 std::vector<ParameterSpec> criterionParameters(const std::vector<std::string>& ids, const std::string& key);
 
+/// Returns the criterion of that id. Throws UsageError unless it is one of criterionIds().
 std::unique_ptr<MetricCriterion> makeCriterion(const std::string& id, const CriterionSetup& setup);
 
 } // namespace groupscope

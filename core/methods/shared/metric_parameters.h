@@ -10,6 +10,7 @@
 
 namespace groupscope {
 
+// Each function returns the parameters of one loss.
 std::vector<ParameterSpec> contrastivePairParameters();
 std::vector<ParameterSpec> tripletParameters();
 std::vector<ParameterSpec> marginParameters();

@@ -58,8 +58,8 @@ struct EmbeddingSetup {
 using MakeEmbeddingObjective = std::function<std::unique_ptr<EmbeddingObjective>(const EmbeddingSetup&)>;
 
 /// Trains embeddings by an objective. Reads metricModelParameters(); `method` is named if the loss diverges.
-/// Warns about classes with one row, whose pairs are that row twice, and at the end if the embedding has
-/// collapsed. Throws DataError if fewer than two classes have rows.
+/// Warns about classes with one example, whose pairs are that example twice, and at the end if the embedding
+/// has collapsed. Throws DataError if fewer than two classes have examples.
 std::unique_ptr<Trainer> startMetricLearning(std::shared_ptr<const Task> task,
                                              const ParameterValues& parameters, std::uint64_t seed,
                                              const RunContext& context, std::string method,

@@ -17,7 +17,7 @@ class PairTexts {
     /// Reads `texts`: captions, templates of the classes, class embeddings of the file, means of each class's
     /// unit training examples, or the first of these that exists. A note names the choice, and that class
     /// means make the starting point a nearest class mean, not zero-shot. Throws DataError if the requested
-    /// texts are missing, have other dimensions than the rows, or lack a class.
+    /// texts are missing, have other dimensions than the examples, or lack a class.
     PairTexts(const Task& task, const ParameterValues& parameters, const std::string& method,
               const RunContext& context);
 
@@ -40,7 +40,7 @@ class PairTexts {
     MatrixF values_, classTexts_;
     std::vector<int> rows_, classOfText_;
     std::vector<int> texts_;              ///< (E,) place of the text of each; empty: drawn
-    std::vector<std::vector<int>> ofRow_; ///< (N,) places of the texts that a row may get
+    std::vector<std::vector<int>> ofRow_; ///< (N,) places of the texts that an example may get
 };
 
 /// The parameters `texts` and `epoch_over`.

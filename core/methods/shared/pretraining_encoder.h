@@ -29,7 +29,7 @@ class PretrainingEncoder final : public CleanRows {
 
     const std::vector<int>& rows() const override { return rows_; }
     MatrixF contrasted(std::span<const int> rows, const RunContext& context) const override;
-    /// z (n,K) of rows of the set, clean. Throws Cancelled.
+    /// z (n,K) of examples of the set, clean. Throws Cancelled.
     MatrixF embed(std::span<const int> rows, const RunContext& context) const;
 
     /// The forward pass of training step `step` over views (2B,D).

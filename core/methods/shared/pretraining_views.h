@@ -12,7 +12,7 @@
 
 namespace groupscope {
 
-/// Source of the two views of a row.
+/// Source of the two views of an example.
 struct ViewOptions {
     enum class Source { automatic, stored, noise };
 
@@ -21,20 +21,20 @@ struct ViewOptions {
     double dropout = 0.2; ///< chance in [0,1) of a feature to be 0; others are divided by 1 − it
 };
 
-/// Two views of each row for contrastive training: two of its stored views, drawn anew each epoch, or the row
-/// with noise and dropout of features.
+/// Two views of each example for contrastive training: two of its stored views, drawn anew each epoch, or the
+/// example with noise and dropout of features.
 class PretrainingViews {
   public:
     /// Throws DataError if stored views are requested and there are fewer than two, or none of the training
-    /// examples has them; UsageError if both views would always be equal. Rows without stored views are left
-    /// out, with a warning. `who` is named in errors.
+    /// examples has them; UsageError if both views would always be equal. Examples without stored views are
+    /// left out, with a warning. `who` is named in errors.
     PretrainingViews(const Task& task, const ViewOptions& options, const InputForm& form, std::uint64_t seed,
                      const std::string& who, const RunContext& context);
 
-    /// All rows with views that methods without class labels may learn from, ascending.
+    /// All examples with views that methods without class labels may learn from, ascending.
     const std::vector<int>& rows() const { return rows_; }
     /// Writes the views (2B,D), resized, of `batch` (B,): row i and row B+i are views of one row. The same
-    /// epoch and row give the same views.
+    /// epoch and example give the same views.
     void fill(std::span<const int> batch, std::uint64_t epoch, MatrixF& views) const;
 
   private:

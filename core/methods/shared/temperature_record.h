@@ -15,21 +15,22 @@ namespace groupscope {
 /// Largest number of domains, and of classes, with distributions of their own.
 inline constexpr std::size_t mostRecordedLabels = 8;
 
-/// The domain of each of some rows, and its class where it has one.
+/// The domain of each of some examples, and its class where it has one.
 struct PairLabels {
     std::vector<int> domains; ///< (n,) in [0,N)
-    std::vector<int> classes; ///< (n,) -1 = none; empty: no row has one
+    std::vector<int> classes; ///< (n,) -1 = none; empty: no example has one
     /// Domains and classes that are recorded separately, rising: see mostFrequent().
     std::vector<int> shownDomains, shownClasses;
 };
 
-/// The codes (k,) that occur, rising; at most the `most` codes with the most rows, ties to the lower code.
+/// The codes (k,) that occur, rising; at most the `most` codes with the most examples, ties to the lower
+/// code.
 std::vector<int> mostFrequent(std::span<const int> codes, std::size_t most = mostRecordedLabels);
 
-/// Temperatures of all pairs (anchor i, negative j ≠ i) of some rows.
+/// Temperatures of all pairs (anchor i, negative j ≠ i) of some examples.
 struct TemperatureRecord {
     CountedValues sameDomain, otherDomain;
-    CountedValues sameClass, otherClass; ///< pairs of two rows with a class
+    CountedValues sameClass, otherClass; ///< pairs of two examples with a class
     /// (K·K,) by shown domains: the anchor's times K + the negative's. Symmetric temperatures count in the
     /// upper triangle.
     std::vector<CountedValues> domainPairs;
@@ -43,12 +44,12 @@ struct TemperatureRecord {
     }
 };
 
-/// `probabilities` (n,N) are P(d|z) of the rows of `labels`. Gives the same bytes at any thread count.
+/// `probabilities` (n,N) are P(d|z) of the examples of `labels`. Gives the same bytes at any thread count.
 TemperatureRecord recordTemperatures(const TemperatureRule& rule, DomainWeight weight,
                                      const MatrixF& probabilities, const PairLabels& labels);
 
-/// Positions (ascending by domain) of the rows whose pairs are recorded: all of up to 2,000, which are four
-/// million pairs, else that many, drawn from each domain in proportion to its rows.
+/// Positions (ascending by domain) of the examples whose pairs are recorded: all of up to 2,000, which are
+/// four million pairs, else that many, drawn from each domain in proportion to its examples.
 std::vector<int> recordedPlaces(std::span<const int> codes, int domains, std::uint64_t seed);
 
 } // namespace groupscope

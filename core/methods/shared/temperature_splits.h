@@ -25,17 +25,17 @@ inline constexpr const char* classTemperatures = "temperature.class.";
 /// are symmetric.
 inline constexpr const char* domainPairTemperatures = "temperature.domain_pair.";
 
-/// The classes of rows, used for the record alone: nothing is learnt from them.
+/// The classes of examples, used for the record alone: nothing is learnt from them.
 struct RowClasses {
     std::vector<std::string> names; ///< (C,)
-    std::vector<int> codes;         ///< class of each row, in [0,C); -1 = no label to learn from
+    std::vector<int> codes;         ///< class of each example, in [0,C); -1 = no label to learn from
 };
 
 /// Classes of `rows`: training examples have their class, others none.
 RowClasses classesOf(const Task& task, std::span<const int> rows);
 
-/// The domains and classes of the rows at `places` among all training examples. A note reports if only some
-/// are recorded separately.
+/// The domains and classes of the examples at `places` among all training examples. A note reports if only
+/// some are recorded separately.
 PairLabels pairLabels(const RowDomains& domains, const RowClasses& classes, std::span<const int> places,
                       const RunContext& context);
 

@@ -104,6 +104,16 @@ class TestClassifiers : public QObject {
         }
     }
 
+    /// A node of two examples is split if their classes differ, as in scikit-learn.
+    void theForestSplitsNodesOfTwoExamples() {
+        MatrixF X(2, 4);
+        X.row(0).setConstant(-1.0f);
+        X.row(1).setConstant(1.0f);
+        const std::vector<int> labels{0, 1};
+        for (std::uint64_t seed = 0; seed < 5; ++seed)
+            QCOMPARE(classifierKinds().find("forest").fit({X, labels, 2}, seed, {})->predict(X), labels);
+    }
+
     void theSameSeedGivesTheSame() {
         const nlohmann::json file = referenceFile("downstream.json");
         const Case own(file.at("cases").at(1));

@@ -113,6 +113,31 @@ class TestLogisticRegression : public QObject {
         QVERIFY(relativeDifference(other.weight, cold.weight) > 1e-3);
     }
 
+    /// Every third row costs nothing: the plane is that of the others.
+    void rowsWithoutCostChangeNothing() {
+        const Problem problem = noisyProblem(150, 20, 1.0);
+        std::vector<int> signs, signsOfOthers;
+        std::vector<double> costs, costsOfOthers;
+        Matrix<double> others(100, 20);
+        for (Eigen::Index i = 0; i < 150; ++i) {
+            signs.push_back(problem.labels[static_cast<std::size_t>(i)] == 1 ? 1 : -1);
+            costs.push_back(i % 3 == 0 ? 0.0 : 1.0);
+            if (i % 3 == 0)
+                continue;
+            others.row(static_cast<Eigen::Index>(signsOfOthers.size())) = problem.X.row(i);
+            signsOfOthers.push_back(signs.back());
+            costsOfOthers.push_back(1.0);
+        }
+        const LogisticOptions options{.tolerance = 1e-6};
+        const LogisticFit fit = L1LogisticRegression(problem.X).fit(signs, costs, options, {}, {});
+        const LogisticFit expected =
+            L1LogisticRegression(others).fit(signsOfOthers, costsOfOthers, options, {}, {});
+        CHECK_AT_MOST(fit.violation, options.tolerance);
+        QVERIFY(expected.weights.cwiseAbs().maxCoeff() > 0.1);
+        CHECK_AT_MOST((fit.weights - expected.weights).cwiseAbs().maxCoeff(), 1e-5);
+        QVERIFY(std::isfinite(fit.objective));
+    }
+
     void aStrongPenaltyLeavesNothing() {
         const LogisticModel model = fitProblem(noisyProblem(50, 10, 1e-6), 1e-9);
         QVERIFY(model.weight.isZero(0.0) && model.bias.isZero(0.0));

@@ -185,6 +185,52 @@ class TestAttributeValues : public QObject {
         }
     }
 
+    /// More subgroups than are counted in one pass: the accepted share of each is that of its pairs.
+    void verificationOfManySubgroups() {
+        constexpr int rows = 400, values = 40;
+        MatrixF X = normalMatrix<float>(rows, 3, 9);
+        std::vector<int> classes;
+        Column site{"site", {}, {}, {}};
+        for (int v = 0; v < values; ++v)
+            site.categories.push_back("v" + std::to_string(v));
+        for (int row = 0; row < rows; ++row) {
+            classes.push_back(row % 2);
+            X(row, row % 2) += 1.5f;
+            site.codes.push_back(row / 2 % values);
+        }
+        const auto set = makeSet(std::move(X), classes, std::vector<int>(rows, 0), std::vector<int>(rows, 2));
+        set->columns.push_back(site);
+        const auto task = makeTask(set, {.attributes = {"site"}});
+        Evaluated evaluated(*task, *task->findSplit(testSplit), nullptr, {});
+        const Measure& rate = measures().find("verification_tar_at_1e-1");
+        const Measured measured = rate.of(evaluated);
+        const auto cells = cellsOfAttribute(rate, measured, task->groups, 0);
+        QCOMPARE(cells.size(), std::size_t(values));
+        const auto pairsOf = [&](int value, bool genuine) { // of all for −1
+            std::vector<double> cosines;
+            for (int a = 0; a < rows; ++a)
+                for (int b = 0; b < a; ++b)
+                    if ((value < 0 || (site.codes[a] == value && site.codes[b] == value)) &&
+                        (classes[a] == classes[b]) == genuine)
+                        cosines.push_back(task->X().row(a).cast<double>().normalized().dot(
+                            task->X().row(b).cast<double>().normalized()));
+            return cosines;
+        };
+        std::vector<double> impostors = pairsOf(-1, false);
+        std::sort(impostors.begin(), impostors.end(), std::greater<>());
+        const double threshold =
+            impostors[static_cast<std::size_t>(0.1 * static_cast<double>(impostors.size()))];
+        for (int v = 0; v < values; ++v) {
+            const std::vector<double> own = pairsOf(v, true);
+            const auto accepted = std::count_if(own.begin(), own.end(),
+                                                [threshold](double cosine) { return cosine >= threshold; });
+            // A pair may lie in the bin of the threshold.
+            CHECK_AT_MOST(
+                std::abs(*cells[static_cast<std::size_t>(v)].value * double(own.size()) - double(accepted)),
+                1.0 + 1e-9);
+        }
+    }
+
     /// Classes that lie apart make no error; one class has no impostors.
     void verificationByHand() {
         MatrixF rows(4, 2);

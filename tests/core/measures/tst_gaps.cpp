@@ -163,6 +163,23 @@ class TestGaps : public QObject {
         QVERIFY(!fixture.of(gapOfMinor(parseValueSet("tone=I,II,III,IV,V", "")))); // nobody is major
     }
 
+    /// Values of five tones cannot be resampled from examples of four.
+    void valuesOfMissingSubgroupsAreRefused() {
+        Fixture fixture;
+        const Measure& recall = measures().find("recall_at_1");
+        const GapSource source{.id = recall.id,
+                               .title = recall.title,
+                               .better = recall.better,
+                               .cells = recall.of(fixture.evaluated).cells,
+                               .rowValues = std::vector<float>(4, 1.0f)};
+        Split four = *fixture.task->findSplit(testSplit);
+        four.rows.resize(4);
+        Evaluated few(*fixture.task, four, nullptr, {});
+        CHECK_HOLDS(
+            messageOf<UsageError>([&] { gapOf(gapOfMinor(parseValueSet("tone=V", "")), source, few, 0); }),
+            "no evaluated example is in that subgroup");
+    }
+
     void theDocumentHasThem() {
         Fixture fixture;
         const Measure& recall = measures().find("recall_at_1");

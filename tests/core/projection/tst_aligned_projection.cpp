@@ -73,6 +73,11 @@ class TestAlignedProjection : public QObject {
                     }),
                     "119 examples instead of 120");
         CHECK_HOLDS(messageOf<DataError>([] {
+                        projectAligned(2, [](int t) { return MatrixF(drifting(0).topRows(1 + 119 * t)); },
+                                       shortOptions(), {});
+                    }),
+                    "120 examples instead of 1");
+        CHECK_HOLDS(messageOf<DataError>([] {
                         projectAligned(1,
                                        [](int) {
                                            MatrixF rows = drifting(0);

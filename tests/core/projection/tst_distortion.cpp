@@ -65,6 +65,22 @@ class TestDistortion : public QObject {
         }
     }
 
+    /// More queries than examples, in several blocks.
+    void queriesMayRepeat() {
+        const MatrixF rows = normalMatrix<float>(5, 3, 4);
+        const Neighbors all = nearest(rows, 4);
+        std::vector<int> queries;
+        Matrix<int> others(700, 4);
+        for (Index i = 0; i < 700; ++i) {
+            queries.push_back(static_cast<int>(i % 5));
+            others.row(i) = all.indices.row(i % 5);
+        }
+        const Matrix<int> ranks = neighborRanks(rows, Metric::euclidean, queries, others, {});
+        for (Index i = 0; i < 700; ++i)
+            for (Index j = 0; j < 4; ++j)
+                QCOMPARE(ranks(i, j), static_cast<int>(j + 1));
+    }
+
     void sharesByHand() {
         Neighbors original, inMap;
         original.indices.resize(4, 3);

@@ -255,6 +255,18 @@ class TestContrastiveBatches : public QObject {
             QVERIFY(sameBatch(batches[0][i], batches[1].at(i)));
     }
 
+    /// The progress of the classes adds up to that of the search.
+    void progressOnlyRises() {
+        const Fixture fixture;
+        std::vector<double> fractions;
+        RunContext context;
+        context.onProgress = [&](const Progress& progress) { fractions.push_back(progress.fraction); };
+        const auto sampler = fixture.sampler({.positives = 2, .negatives = 2, .neighbors = 4}, 5, context);
+        QVERIFY(sampler.anchors().size() > 30 && fractions.size() >= 3); // once for each class at least
+        for (std::size_t i = 1; i < fractions.size(); ++i)
+            QVERIFY(fractions[i] > fractions[i - 1] && fractions[i] < 1.0);
+    }
+
     void stopEndsTheSearch() {
         const Fixture fixture;
         std::stop_source source;

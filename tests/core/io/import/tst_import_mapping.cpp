@@ -37,7 +37,7 @@ FileContent content() {
     return content;
 }
 
-/// Those, with texts of some of the rows and templates of the classes.
+/// The same content, with texts of some of the examples and templates of the classes.
 FileContent contentWithTexts() {
     FileContent pairs = content();
     pairs.items.push_back(item("/text_embeddings", {500, 16}, ItemKind::matrix, "float32"));
