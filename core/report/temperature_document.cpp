@@ -116,7 +116,7 @@ std::string fittedText(const CalibratingTemperature& own) {
     case Outcome::tooFewRows:
         return own.n == 0 ? "none: no examples" : "none: " + std::to_string(own.n) + " examples";
     case Outcome::towardsZero:
-        return "towards 0: all right";
+        return "towards 0: all correct";
     case Outcome::towardsInfinity:
         return "towards ∞: worse than chance";
     }
@@ -176,7 +176,7 @@ Table calibrationTable(const TemperatureScan& scan, const ScannedSplit& rows, co
         {"ece", "ECE as trained", Table::Kind::percent},
         {"ece_if_calibrated", "ECE of a calibrated model", Table::Kind::percent},
         {"temperature",
-         "τ that calibrates its " + (scan.fittedOn.empty() ? "examples" : scan.fittedTitle + " examples"),
+         "τ of lowest " + (scan.fittedOn.empty() ? std::string() : scan.fittedTitle + " ") + "cross-entropy",
          Table::Kind::text},
         {"ece_calibrated", "ECE at τ of all", Table::Kind::percent},
         {"ece_own", "ECE at its own τ", Table::Kind::percent}};
