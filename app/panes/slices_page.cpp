@@ -189,7 +189,7 @@ QString SlicesPage::summaryOf(const Suggestions& found) const {
     const QString what =
         key->baseline.isEmpty()
             ? tr("%1: error rate %2 on %3 measured examples.").arg(nameOf(key->runs), rate, measured)
-            : tr("%1 is wrong and %4 is right on %2 of %3 measured examples.")
+            : tr("%1 is wrong and %4 is correct on %2 of %3 measured examples.")
                   .arg(nameOf(key->runs), rate, measured, nameOf(key->baseline));
     return tr("%1 The other %3 examples suggested %2 slices.")
         .arg(what, countText(static_cast<qlonglong>(search.tried)),

@@ -167,7 +167,7 @@ void TestSuggestions::theBaselineTellsWhatBreaks() {
     window.context()->selected()->select({second});
     showPane(window, "suggestions");
     chooseData(window, "suggestionsOf", QStringLiteral("broken"));
-    QTRY_VERIFY_WITH_TIMEOUT(textOf(window, "suggestionsSummary").contains(QStringLiteral("is right on ")),
+    QTRY_VERIFY_WITH_TIMEOUT(textOf(window, "suggestionsSummary").contains(QStringLiteral("is correct on ")),
                              20'000);
     keepPicture(window, "suggestions_broken.png");
 }
