@@ -43,8 +43,8 @@ QString describeSlice(const Slice& slice) {
     for (const SliceWord& word : slice.words)
         lines << SlicesPage::tr("“%1”: cosine %2")
                      .arg(QString::fromStdString(word.text), QLocale().toString(word.score, 'f', 2));
-    lines << SlicesPage::tr("%1 examples of the split, %2 of them measured")
-                 .arg(countText(static_cast<qlonglong>(slice.rows.count())),
+    lines << SlicesPage::tr("%1 of the split, %2 of them measured")
+                 .arg(exampleCountText(static_cast<qlonglong>(slice.rows.count())),
                       countText(static_cast<qlonglong>(slice.n)));
     return lines.join(QLatin1Char('\n'));
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/figures/calibration_figures.h"
 
@@ -68,8 +69,8 @@ void addBin(Plot& plot, const ReliabilityBin& bin, int n, const std::string& nam
          .paint = paint,
          .radius = std::max(smallestDot, largestDot * std::sqrt(static_cast<double>(bin.n) / n)),
          .tooltip = name + ", confidence " + fixedText(100.0 * bin.low, 0) + " to " +
-                    fixedText(100.0 * bin.high, 0) + " %: " + std::to_string(bin.n) +
-                    " examples, mean confidence " + fixedText(100.0 * bin.confidence, 1) + " %, accuracy " +
+                    fixedText(100.0 * bin.high, 0) + " %: " + rowsText(static_cast<std::size_t>(bin.n)) +
+                    ", mean confidence " + fixedText(100.0 * bin.confidence, 1) + " %, accuracy " +
                     fixedText(100.0 * bin.accuracy, 1) + " %"});
 }
 

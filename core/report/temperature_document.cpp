@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/temperature_document.h"
 
+#include "core/base/counted.h"
 #include "core/runs/json_values.h"
 
 namespace groupscope {
@@ -114,7 +115,7 @@ std::string fittedText(const CalibratingTemperature& own) {
     case Outcome::found:
         break;
     case Outcome::tooFewRows:
-        return own.n == 0 ? "none: no examples" : "none: " + std::to_string(own.n) + " examples";
+        return own.n == 0 ? "none: no examples" : "none: " + rowsText(static_cast<std::size_t>(own.n));
     case Outcome::towardsZero:
         return "towards 0: all correct";
     case Outcome::towardsInfinity:

@@ -184,7 +184,7 @@ class TestRetrievalPanel : public QObject {
         QTRY_VERIFY(tiles(window)->tiles()->rowCount() == 8 &&
                     !tiles(window)->tiles()->index(0).data(NeighbourModel::tileRight).toBool());
         window.findChild<QCheckBox*>(QStringLiteral("retrievalOnlyWrong"))->setChecked(false);
-        choose(window, "retrievalSubgroup", QStringLiteral("selected on the map"));
+        choose(window, "retrievalSubgroup", QStringLiteral("selected examples"));
         QVERIFY(panel->queries()->queries().empty());
         QVERIFY(text(window, "retrievalPlace").contains(QStringLiteral("no such example")));
         choose(window, "retrievalSubgroup", QStringLiteral("place: indoor"));

@@ -190,9 +190,9 @@ void SetOverview::fillTable() {
                 cell->setBackground(heat);
                 cell->setForeground(contrastRatio(fromQColor(heat), {1.0, 1.0, 1.0}) > 4.5 ? Qt::white
                                                                                            : Qt::black);
-                cell->setToolTip(tr("%1: %2 examples in %3, %4 % of the split")
+                cell->setToolTip(tr("%1: %2 in %3, %4 % of the split")
                                      .arg(overview_.groupNames[g])
-                                     .arg(countText(count))
+                                     .arg(exampleCountText(count))
                                      .arg(splits[s])
                                      .arg(100.0 * count / static_cast<double>(total[s]), 0, 'f', 1));
             } else {
