@@ -12,6 +12,7 @@
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/scatter/view_links.h"
 #include "widgets/style/language.h"
+#include "widgets/style/number_text.h"
 #include "widgets/style/theme.h"
 
 #include <QEvent>
@@ -416,9 +417,8 @@ void BoardCell::selectBehind(const QString& key, bool added) {
     if (added && context_->selectedRows().rowCount() == rows.rowCount())
         rows.combine(context_->selectedRows(), Combine::add);
     context_->setSelectedRows(rows);
-    Q_EMIT context_->session()->noticed(
-        tr("Selected %1 examples: %2")
-            .arg(QLocale().toString(static_cast<qulonglong>(rows.count())), behind.what));
+    context_->noticeSelection(
+        tr("Selected %1: %2").arg(exampleCountText(static_cast<qlonglong>(rows.count())), behind.what));
 }
 
 double BoardCell::heightOnPaper(QSizeF page, const QFont& font) const {

@@ -7,9 +7,10 @@ namespace groupscope::pane {
 Pane confidence() {
     return {.id = "calibration", // as documents and layouts know it
             .title = translated("Confidence"),
-            .help = translated("Confidence and calibration of each group over the temperature of the "
-                               "selected run, the temperatures that calibrate all validation examples and "
-                               "each group, and the temperatures of contrastive training over epochs."),
+            .help = translated("Confidence and calibration of each group of the selected run by "
+                               "temperature, the temperatures with the lowest validation cross-entropy of "
+                               "all examples and of each group, and the temperatures of contrastive training "
+                               "over epochs."),
             .spots = {{Workspace::train, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("read the values of the marks")}},
             .guide = QStringLiteral("how_to/calibrate.md"),

@@ -34,14 +34,14 @@ QString listOf(const std::map<std::string, std::string>& settings) {
         joined(settings, ", ", [](const auto& own) { return own.first + " " + own.second; }));
 }
 
-/// "Contrastive adapter: positives 512; learning_rate 0.001 / 1e-04".
+/// "Contrastive adapter: positives 512; learning_rate 0.001 / 1e-4".
 QString describePlan(const MethodPlan& plan) {
     std::map<std::string, std::string> settings;
     for (const auto& [key, value] : plan.set)
-        settings[key] = toText(value);
+        settings[key] = displayText(value);
     for (const auto& [key, values] : plan.grid)
         for (const ParameterValue& value : values)
-            addToList(settings[key], toText(value), " / ");
+            addToList(settings[key], displayText(value), " / ");
     const QString method = QString::fromStdString(methods().find(plan.method).name);
     const QString variant = QString::fromStdString(plan.variant);
     const QString name =

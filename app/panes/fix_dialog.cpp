@@ -221,7 +221,7 @@ void FixDialog::fillMethods() {
         const QString id = QString::fromStdString(method.id);
         QStringList sizes;
         for (const auto& [key, value] : advised.plan.set)
-            sizes << QString::fromStdString(key + " " + toText(value));
+            sizes << QString::fromStdString(key + " " + displayText(value));
         QString line = sizes.isEmpty() ? tr("Default settings")
                                        : tr("Quick settings: %1").arg(sizes.join(QStringLiteral(", ")));
         line = !advised.seconds ? tr("%1; its time is being measured").arg(line)

@@ -6,6 +6,7 @@
 #include "app/session/window_text.h"
 #include "app/views/pane_context.h"
 #include "core/base/error.h"
+#include "widgets/style/number_text.h"
 
 #include <QInputDialog>
 #include <QLocale>
@@ -63,9 +64,9 @@ void nameRows(PaneContext* context, QWidget* window, const RowSelection& rows, c
     Document* document = context->document();
     if (document == nullptr || rows.isEmpty())
         return;
-    const QString count = QLocale().toString(static_cast<qulonglong>(rows.count()));
+    const QString count = exampleCountText(static_cast<qlonglong>(rows.count()));
     askForWords(context, window, translated("Name the group"),
-                translated("Name of the %1 examples").arg(count), freeGroupName(context, suggestion),
+                translated("Name of the group (%1)").arg(count), freeGroupName(context, suggestion),
                 [document, rows, note, content = document->openContent()](const QString& name) {
                     if (document->openContent() != content)
                         throw UsageError("another set was opened meanwhile", "",

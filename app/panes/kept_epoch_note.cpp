@@ -2,6 +2,7 @@
 #include "app/panes/kept_epoch_note.h"
 
 #include "app/views/pane_context.h"
+#include "app/views/run_presentation.h"
 #include "widgets/style/language.h"
 
 namespace groupscope {
@@ -23,8 +24,9 @@ void KeptEpochNote::refresh() {
     const SessionRun* run = epoch ? context_->session()->find(epoch->runId) : nullptr;
     const bool differs = run != nullptr && run->run && run->run->selectedEpoch != epoch->epoch;
     if (differs)
-        setText(tr("Showing the selected epoch (%1), not %2 of the time line")
-                    .arg(nameOfEpoch(run->run->selectedEpoch), nameOfEpoch(epoch->epoch)));
+        setText(tr("Showing %1, selected by %2, not %3 of the time line")
+                    .arg(nameOfEpoch(run->run->selectedEpoch), ruleName(run->run->select),
+                         nameOfEpoch(epoch->epoch)));
     setVisible(differs);
 }
 

@@ -16,6 +16,7 @@
 #include "widgets/controls/choice_bar.h"
 #include "widgets/scatter/scatter_view.h"
 #include "widgets/style/language.h"
+#include "widgets/style/number_text.h"
 #include "widgets/tables/elided_label.h"
 
 #include <QComboBox>
@@ -269,11 +270,11 @@ void MapPanel::selectRows(const RowSelection& rows, const QString& what) {
     const QLocale locale;
     const std::size_t shown = selection.count(), all = rows.count();
     const QString message =
-        shown == all ? tr("Selected %1 examples").arg(locale.toString(static_cast<qulonglong>(all)))
+        shown == all ? tr("Selected %1").arg(exampleCountText(static_cast<qlonglong>(all)))
                      : tr("Selected %1 of %2 examples: the others are not among the %3 examples of this map")
                            .arg(locale.toString(static_cast<qulonglong>(shown)),
                                 locale.toString(static_cast<qulonglong>(all)), rows_->currentText());
-    Q_EMIT session_->noticed(what.isEmpty() ? message : tr("%1 (%2)").arg(message, what));
+    context_->noticeSelection(what.isEmpty() ? message : tr("%1 (%2)").arg(message, what));
 }
 
 /// Lays out the split that holds one of the rows, where the map shows none of them. False if no set does.

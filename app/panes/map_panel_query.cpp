@@ -4,6 +4,7 @@
 #include "app/views/group_rows.h"
 #include "core/columns/column_queries.h"
 #include "widgets/scatter/scatter_view.h"
+#include "widgets/style/number_text.h"
 
 #include <QLineEdit>
 #include <QLocale>
@@ -50,8 +51,8 @@ void MapPanel::showFound(const QueryResult& result) {
     else if (shown == all)
         answer = all == 1 ? tr("1 example selected") : tr("%1 examples selected").arg(number(all));
     else if (shown > 0)
-        answer = tr("%1 examples selected, and %2 that this map does not show")
-                     .arg(number(shown), number(all - shown));
+        answer = tr("%1 selected, and %2 that this map does not show")
+                     .arg(exampleCountText(static_cast<qlonglong>(shown)), number(all - shown));
     else
         answer = all == 1 ? tr("1 example matches, but is not on the map")
                           : tr("%1 examples match, none of them on the map").arg(number(all));

@@ -94,7 +94,7 @@ void takeSettings(MethodForm& form, PaneContext& context, const QString& id) {
         if (const auto value = run->parameters.all().find(spec.key);
             value != run->parameters.all().end() &&
             (value->second != spec.defaultValue || !spec.yieldsTo.empty()))
-            assignments[spec.key] = toText(value->second);
+            assignments[spec.key] = displayText(value->second);
     try {
         form.setMethod(QString::fromStdString(run->method->id));
         form.setAssignments(assignments);

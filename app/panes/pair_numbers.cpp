@@ -8,6 +8,7 @@
 #include "app/views/run_titles.h"
 #include "app/views/visible.h"
 #include "widgets/style/language.h"
+#include "widgets/style/number_text.h"
 #include "widgets/style/theme.h"
 #include "widgets/tables/fact_table.h"
 
@@ -370,12 +371,11 @@ void PairNumbers::selectRows(int line, int column) {
     }
     context_->setSelectedRows(selected);
     const QString name = table_->item(line, 0)->text();
-    Q_EMIT context_->session()->noticed(
-        column == 0
-            ? tr("Selected %1 examples: %2").arg(QLocale().toString(qulonglong(selected.count())), name)
-            : tr("Selected %1 examples: %2, %3")
-                  .arg(QLocale().toString(qulonglong(selected.count())), name,
-                       table_->horizontalHeaderItem(column)->text().simplified()));
+    const QString count = exampleCountText(static_cast<qlonglong>(selected.count()));
+    context_->noticeSelection(
+        column == 0 ? tr("Selected %1: %2").arg(count, name)
+                    : tr("Selected %1: %2, %3")
+                          .arg(count, name, table_->horizontalHeaderItem(column)->text().simplified()));
 }
 
 void PairNumbers::changeEvent(QEvent* event) {

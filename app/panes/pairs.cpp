@@ -32,7 +32,7 @@ Pane pairs() {
             .title = translated("Pairs"),
             .help = translated(
                 "Examples and their texts in one map, in the input and in trained embeddings. Dots are "
-                "images, diamonds are texts, and lines join selected ones with their partners."),
+                "images, diamonds are texts, and lines join selected images and texts with their partners."),
             .spots = {{Workspace::explore, PanePlace::center}},
             .guide = QStringLiteral("how_to/pairs.md"),
             .make = makePairs};

@@ -7,6 +7,7 @@
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
 #include "widgets/overview/thumbnail.h"
+#include "widgets/style/number_text.h"
 #include "widgets/style/qt_color.h"
 #include "widgets/style/theme.h"
 #include "widgets/tables/fact_table.h"
@@ -122,21 +123,21 @@ QString PictureGrid::noteOf(const Task& task, const std::vector<int>& rows,
                             const std::vector<int>& predictions, const QString& run) const {
     const QLocale locale;
     const auto text = [&](std::ptrdiff_t number) { return locale.toString(static_cast<qlonglong>(number)); };
-    const QString count = text(static_cast<std::ptrdiff_t>(rows.size()));
+    const QString count = exampleCountText(static_cast<qlonglong>(rows.size()));
     if (run.isEmpty())
-        return tr("%1 examples").arg(count);
+        return count;
     const auto predicted = [&](int row) { return !predictions.empty() && predictions[row] >= 0; };
     const auto known = std::count_if(rows.begin(), rows.end(), predicted);
     if (known == 0)
-        return tr("%1 examples, for which %2 predicts no class").arg(count, run);
+        return tr("%1, for which %2 predicts no class").arg(count, run);
     const auto wrong = std::count_if(rows.begin(), rows.end(), [&](int row) {
         const auto place = static_cast<std::size_t>(row);
         return predicted(row) && predictions[place] != task.labels[place];
     });
     if (known < static_cast<std::ptrdiff_t>(rows.size()))
-        return tr("%1 examples: %2 predicts %3 of them and gets %4 wrong. Errors come first.")
+        return tr("%1: %2 predicts %3 of them and gets %4 wrong. Errors come first.")
             .arg(count, run, text(known), text(wrong));
-    return tr("%1 examples: %3 gets %2 of them wrong. Errors come first.").arg(count, text(wrong), run);
+    return tr("%1: %3 gets %2 of them wrong. Errors come first.").arg(count, text(wrong), run);
 }
 
 void PictureGrid::show(const std::shared_ptr<const Task>& task, std::vector<int> rows, const Run* run,

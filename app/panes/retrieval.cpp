@@ -31,9 +31,10 @@ PaneContent makeRetrieval(PaneContext& context) {
 Pane retrieval() {
     return {.id = "retrieval",
             .title = translated("Retrieval"),
-            .help = translated("The nearest examples of a query in the input and in the embeddings of the "
-                               "shown runs, right or wrong by class. A click selects an example on the map, "
-                               "a double click makes it the query, a selection on the map sets the query."),
+            .help =
+                translated("The nearest examples of a query in the input and in the embeddings of the "
+                           "shown runs, correct or wrong by class. A click selects an example on the map, "
+                           "a double click makes it the query, a selection on the map sets the query."),
             .spots = {{Workspace::explore, PanePlace::center}, {Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("move between queries")},
                      {translated("R"), translated("choose a random query")},

@@ -43,8 +43,8 @@ void RetrievalPanel::build() {
     bar_->addButton(input_);
     attributes_ = new QCheckBox(tr("show attributes"));
     attributes_->setObjectName(QStringLiteral("retrievalAttributes"));
-    attributes_->setToolTip(
-        tr("Also searches the attribute embedding of PARADE, where right and wrong refer to the class too"));
+    attributes_->setToolTip(tr(
+        "Also searches the attribute embedding of PARADE, where correct and wrong refer to the class too"));
     bar_->addButton(attributes_);
     queries_ = new RetrievalQueries(context_, bar_);
     bar_->addStretch();

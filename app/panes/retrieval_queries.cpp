@@ -184,7 +184,7 @@ void RetrievalQueries::fillSubgroups() {
     const QSignalBlocker quiet(subgroup_);
     subgroup_->clear();
     subgroup_->addItem(tr("all"), allRows);
-    subgroup_->addItem(tr("selected on the map"), rowsOnMap);
+    subgroup_->addItem(tr("selected examples"), rowsOnMap);
     const auto& task = context_->session()->task();
     subgroups_ = task ? querySubgroupsOf(task->groups) : std::vector<QuerySubgroup>();
     for (std::size_t i = 0; i < subgroups_.size(); ++i) {

@@ -22,7 +22,7 @@ QString describeAnswer(const RowAnswer& answer) {
     const auto number = [&](std::size_t count) { return locale.toString(static_cast<qulonglong>(count)); };
     if (answer.others == 0)
         return RetrievalStrip::tr("no other example of its class is searched");
-    return RetrievalStrip::tr("first right at rank %1 · R-precision %2, average precision %3 at R = %4")
+    return RetrievalStrip::tr("first correct at rank %1 · R-precision %2, average precision %3 at R = %4")
         .arg(number(answer.firstRight), shareText(*answer.rPrecision), shareText(*answer.averagePrecision),
              number(answer.others));
 }

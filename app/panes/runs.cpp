@@ -395,7 +395,7 @@ Pane runs() {
             .spots = {{Workspace::train, PanePlace::bottom},
                       {Workspace::compare, PanePlace::bottom},
                       {Workspace::explore, PanePlace::leftBottom}},
-            .keys = {{translated("Ctrl+C"), translated("copy the selected rows as a table")},
+            .keys = {{translated("Ctrl+C"), translated("copy the selected runs as a table")},
                      {translated("Delete"),
                       translated("move the selected runs to the trash; Ctrl+Z restores them")}},
             .guide = QStringLiteral("how_to/compare.md"),

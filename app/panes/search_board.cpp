@@ -54,8 +54,8 @@ QString methodName(const std::string& method) {
 
 SearchBoard::SearchBoard(QWidget* parent)
     : QTableWidget(0, boardColumns, parent) {
-    setHorizontalHeaderLabels(
-        {tr("Method"), tr("Settings"), tr("Defaults"), tr("Tried"), tr("Time"), tr("Selected")});
+    setHorizontalHeaderLabels({tr("Method"), tr("Settings tried"), tr("Default score"), tr("Best score"),
+                               tr("Time"), tr("Selected setting")});
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(chosenOfBoard, QHeaderView::Stretch);
     verticalHeader()->hide();

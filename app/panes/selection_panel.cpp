@@ -160,8 +160,9 @@ void SelectionPanel::buildSelectionPage() {
     setTextRole(verdict_, TextRole::heading);
     verdictText_ = wrappedLabel();
     composition_ = makeFactTable(tr("Composition of the selection"),
-                                 {tr("Value"), tr("Selected"), tr("Share"), tr("Correct")});
+                                 {tr("Value"), tr("Examples"), tr("Share"), tr("Correct")});
     composition_->setObjectName(QStringLiteral("selectionComposition"));
+    composition_->horizontalHeaderItem(1)->setToolTip(tr("Number of selected examples with this value"));
     composition_->horizontalHeaderItem(2)->setToolTip(
         tr("Share of the examples on the map with this value that are selected"));
     composition_->horizontalHeaderItem(3)->setToolTip(
@@ -170,7 +171,10 @@ void SelectionPanel::buildSelectionPage() {
     by_->setObjectName(QStringLiteral("selectionBy"));
     by_->setToolTip(tr("Column by whose values the selected examples are counted"));
     by_->setAccessibleName(by_->toolTip());
+    auto* byLabel = new QLabel(tr("Count by"));
+    byLabel->setBuddy(by_);
     bar->addStretch();
+    bar->addWidget(byLabel);
     bar->addWidget(by_);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
@@ -180,7 +184,7 @@ void SelectionPanel::buildSelectionPage() {
     column->addLayout(bar);
     tools_ = new SelectionTools(context_);
     column->addWidget(tools_);
-    tabs_->addTab(page, tr("Selected"));
+    tabs_->addTab(page, tr("Composition"));
 }
 
 void SelectionPanel::clear() {
@@ -251,7 +255,7 @@ void SelectionPanel::showCount() {
     const RowSelection& selection = context_->selectedPoints();
     const std::size_t selected = selection.count();
     count_->setText(selected == 0
-                        ? tr("Nothing is selected")
+                        ? tr("No examples are selected")
                         : tr("%1 of %2 points (%3)")
                               .arg(QLocale().toString(static_cast<qulonglong>(selected)))
                               .arg(QLocale().toString(static_cast<qulonglong>(selection.rowCount())))
@@ -311,7 +315,7 @@ void SelectionPanel::showComposition() {
              part);
     }
     if (parts.values.size() > 1)
-        fill(lines, tr("all selected"), parts.all);
+        fill(lines, tr("all selected examples"), parts.all);
 }
 
 void SelectionPanel::judge() {

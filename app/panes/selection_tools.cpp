@@ -145,8 +145,8 @@ void SelectionTools::showWorst() {
     problem_->setVisible(!found.value);
     if (found.value)
         Q_EMIT context_->rowsRequested(
-            *found.value, tr("%1 worst examples by %2, %3 split")
-                              .arg(countText(static_cast<qlonglong>(found.value->count())),
+            *found.value, tr("worst %1 by %2, %3 split")
+                              .arg(exampleCountText(static_cast<qlonglong>(found.value->count())),
                                    key.byMargin ? tr("margin") : tr("loss"), split_->currentText()));
 }
 
@@ -175,10 +175,10 @@ void SelectionTools::showGrown() {
 }
 
 std::vector<PaneCommand> SelectionTools::commands() {
-    const QString count = countText(static_cast<qlonglong>(count_->value()));
+    const QString count = exampleCountText(count_->value());
     std::vector<PaneCommand> all;
     for (int by = 0; by < by_->count(); ++by)
-        all.push_back({.text = tr("Select the %1 worst examples by %2").arg(count, by_->itemText(by)),
+        all.push_back({.text = tr("Select the worst %1 by %2").arg(count, by_->itemText(by)),
                        .place = tr("Selection"),
                        .help = by_->itemData(by, Qt::ToolTipRole).toString(),
                        .reason = worstReason(),
@@ -186,7 +186,7 @@ std::vector<PaneCommand> SelectionTools::commands() {
                            by_->setCurrentIndex(by);
                            selectWorst();
                        }});
-    all.push_back({.text = tr("Add the %1 nearest examples to the selection").arg(count),
+    all.push_back({.text = tr("Add the nearest %1 to the selection").arg(count),
                    .place = tr("Selection"),
                    .help = growButton_->toolTip(),
                    .reason = growReason(),

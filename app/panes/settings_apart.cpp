@@ -48,7 +48,7 @@ QString valueOf(const SettingsColumn& column, const std::string& key) {
     const auto found = column.parameters.all().find(key);
     const bool said =
         found != column.parameters.all().end() && counts(column.method->parameters, key, column.parameters);
-    return said ? QString::fromStdString(toText(found->second)) : notThere;
+    return said ? QString::fromStdString(displayText(found->second)) : notThere;
 }
 
 /// Parameters of all methods, each once, in the order of their forms.

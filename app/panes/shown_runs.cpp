@@ -19,7 +19,7 @@ ShownRuns::ShownRuns(PaneContext* context, QWidget* parent)
     setToolButtonStyle(Qt::ToolButtonTextOnly);
     setFocusPolicy(Qt::StrongFocus);
     setStyleSheet(QStringLiteral("QToolButton::menu-indicator{image:none}")); // it lies on the words
-    setToolTip(tr("More runs are selected than the view can show: choose the shown ones"));
+    setToolTip(tr("More runs are selected than the view can show: choose the runs to show"));
     setMenu(new QMenu(this));
     connect(menu(), &QMenu::aboutToShow, this, &ShownRuns::fillMenu);
     for (const auto signal : {&SelectedRuns::changed, &SelectedRuns::sideBySideChanged})

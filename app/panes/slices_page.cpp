@@ -43,8 +43,8 @@ QString describeSlice(const Slice& slice) {
     for (const SliceWord& word : slice.words)
         lines << SlicesPage::tr("“%1”: cosine %2")
                      .arg(QString::fromStdString(word.text), QLocale().toString(word.score, 'f', 2));
-    lines << SlicesPage::tr("%1 examples of the split, %2 of them measured")
-                 .arg(countText(static_cast<qlonglong>(slice.rows.count())),
+    lines << SlicesPage::tr("%1 of the split, %2 of them measured")
+                 .arg(exampleCountText(static_cast<qlonglong>(slice.rows.count())),
                       countText(static_cast<qlonglong>(slice.n)));
     return lines.join(QLatin1Char('\n'));
 }
@@ -189,7 +189,7 @@ QString SlicesPage::summaryOf(const Suggestions& found) const {
     const QString what =
         key->baseline.isEmpty()
             ? tr("%1: error rate %2 on %3 measured examples.").arg(nameOf(key->runs), rate, measured)
-            : tr("%1 is wrong and %4 is right on %2 of %3 measured examples.")
+            : tr("%1 is wrong and %4 is correct on %2 of %3 measured examples.")
                   .arg(nameOf(key->runs), rate, measured, nameOf(key->baseline));
     return tr("%1 The other %3 examples suggested %2 slices.")
         .arg(what, countText(static_cast<qlonglong>(search.tried)),

@@ -10,7 +10,7 @@ Pane verdict() {
             .help = translated(
                 "Methods that improved or worsened a group, the worst group or the average compared with the "
                 "baseline, with intervals and correction for all comparisons. A click on a mark selects the "
-                "runs of the method. Test results are hidden until they are revealed."),
+                "runs of the method. Run › Reveal test results… shows hidden test results."),
             .spots = {{Workspace::compare, PanePlace::center}},
             .keys = {{translated("← →"), translated("move between changes")},
                      {translated("Return"), translated("select the runs of the method")}},

@@ -112,8 +112,8 @@ class CalibrationSource : public RunSource {
 
     QString reason(const Figure&, const PanelChoice& choice) const override {
         if (run() == nullptr)
-            return tr("Select a trained run to see its confidence in each group, and the temperature that "
-                      "calibrates it");
+            return tr("Select a trained run to see its confidence in each group and the temperature with "
+                      "the lowest validation cross-entropy");
         if (const QString problem = scans_.get(key()).reason; !problem.isEmpty())
             return tr("⚠ %1").arg(problem);
         const Split* rows = session().task() ? session().task()->findSplit(choice.split) : nullptr;

@@ -176,7 +176,7 @@ ExampleColoring colorByOutcome(std::vector<int> outcomes, const QString& a, cons
     ExampleColoring coloring;
     coloring.title = translated("A: %1\nB: %2").arg(a, b);
     coloring.categories = {.codes = std::move(outcomes),
-                           .names = {translated("both right"), translated("fixed by B"),
+                           .names = {translated("both correct"), translated("fixed by B"),
                                      translated("broken by B"), translated("both wrong")},
                            .colors = outcomeColors(dark),
                            .onPaper = outcomeColors(false)};

@@ -48,6 +48,11 @@ void PaneContext::setSelectedRows(const RowSelection& rows) {
     select(rows, rows.rowCount() == 0 ? RowSelection(map_->rows().size()) : pointsOf(rows, map_->rows()));
 }
 
+void PaneContext::noticeSelection(const QString& text) {
+    selectionNotice_ = text;
+    Q_EMIT session_->noticed(text);
+}
+
 void PaneContext::requestRows(const RowSelection& rows, const QString& what, const std::string& pane) {
     requestedRows_ = rows;
     Q_EMIT rowsRequested(rows, what);

@@ -58,6 +58,10 @@ class PaneContext : public QObject {
     /// `joined`: selected examples that the map does not show stay selected.
     void setSelectedPoints(const RowSelection& points, bool joined = false);
 
+    /// Shows a message about the selected examples, which disappears when the selection is cleared.
+    void noticeSelection(const QString& text);
+    const QString& selectionNotice() const { return selectionNotice_; }
+
     /// Requests to select examples for a pane that stays in front, even if the map must lay out their split
     /// first.
     void requestRows(const RowSelection& rows, const QString& what, const std::string& pane);
@@ -128,6 +132,7 @@ class PaneContext : public QObject {
     RowSelection selectedRows_;
     RowSelection requestedRows_; ///< requested by a pane that stays in front; of 0 rows: none
     RowSelection selectedPoints_;
+    QString selectionNotice_; ///< the last message about selected examples
     QList<QAction*> actionsForRuns_;
 };
 

@@ -97,12 +97,12 @@ QString settings(const SessionRun& run) {
         const auto value = run.parameters.all().find(spec.key);
         if (value == run.parameters.all().end())
             continue;
-        const QString key = escaped(spec.key), text = escaped(toText(value->second));
+        const QString key = escaped(spec.key), text = escaped(displayText(value->second));
         if (value->second == spec.defaultValue)
             usual.push_back({key, text});
         else
             changed.push_back({QStringLiteral("<b>%1</b>").arg(key), QStringLiteral("<b>%1</b>").arg(text),
-                               translated("default %1").arg(escaped(toText(spec.defaultValue)))});
+                               translated("default %1").arg(escaped(displayText(spec.defaultValue)))});
     }
     QString text = heading(translated("Settings"));
     text += changed.empty() ? translated("<p>All settings at their defaults.</p>") : tableOf(changed);
@@ -115,7 +115,7 @@ QString rowsRead(const Run& run) {
     std::vector<QStringList> lines;
     for (const SplitDefinition& set : run.task.splits)
         lines.push_back({QStringLiteral("<b>%1</b>").arg(escaped(set.name)),
-                         translated("%1 examples").arg(set.n), escaped(set.purpose)});
+                         exampleCountText(static_cast<qlonglong>(set.n)), escaped(set.purpose)});
     lines.push_back({translated("<b>groups</b>"),
                      run.groupsRead ? translated("labels used: %1").arg(escaped(run.groupsRead->text()))
                                     : translated("not recorded by this version")});

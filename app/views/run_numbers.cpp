@@ -72,9 +72,9 @@ RunNumberColumn numberColumnOf(const RunColumn& number) {
                                  "in the shown epoch, which changes results");
         column.usuallyShown = true;
         column.warnAbove = 0.5;
-        column.warning =
-            translated("Most temperatures are at the minimum tau_min, which then decides the result: raise "
-                       "temperature, or lower tau_min, tau_beta or rho, whichever the method has");
+        column.warning = translated(
+            "Most temperatures are at the minimum tau_min, which then decides the result. The pane "
+            "Confidence says which settings of the run can raise them.");
     }
     return column;
 }

@@ -13,7 +13,7 @@ namespace {
 QString settingText(const ParameterValues& parameters, const std::string& key) {
     const auto value = parameters.all().find(key);
     return value == parameters.all().end() ? QString()
-                                           : QString::fromStdString(key + " " + toText(value->second));
+                                           : QString::fromStdString(key + " " + displayText(value->second));
 }
 
 /// Whether both runs have the same value of a setting, or both have none.

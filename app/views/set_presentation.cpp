@@ -64,8 +64,11 @@ SetOverviewData overviewOf(const Task& task, const ValidationReport& validation,
         for (const Split& set : task.splits)
             counts.push_back(set.groupCounts[index]);
     }
-    for (const Split& set : task.splits)
+    for (const Split& set : task.splits) {
         data.splits.push_back(QString::fromStdString(set.name));
+        if (task.groups.overlaps())
+            data.splitSizes.push_back(static_cast<int>(set.rows.size()));
+    }
     for (std::size_t i = 0; i < task.firstGap; ++i) // the checks tell of the others
         data.warnings.push_back(QString::fromStdString(task.warnings[i]));
     data.checks = dataChecks(validation, task);

@@ -3,6 +3,7 @@
 
 #include "app/session/translated.h"
 #include "app/views/pane_context.h"
+#include "app/views/run_presentation.h"
 #include "app/views/run_titles.h"
 #include "app/views/visible.h"
 #include "core/methods/method.h"
@@ -42,10 +43,16 @@ std::vector<NamedSpace> shownSpaces(const PaneContext& context, const std::strin
         if (const auto& epoch = context.shownEpoch();
             ofTimeLine && epoch && epoch->runId == run->id && reason.isEmpty()) {
             head = epoch->headEpoch;
-            title = translated("%1, %2").arg(title, nameOfEpoch(head < 0 ? epoch->epoch : head));
+            title = head < 0 || head == epoch->epoch
+                        ? translated("%1, %2").arg(title, nameOfEpoch(epoch->epoch))
+                        : translated("%1, %2 (last stored head before %3)")
+                              .arg(title, nameOfEpoch(head), nameOfEpoch(epoch->epoch));
             reason = epoch->isRaw() ? translated("no head yet: the embedding is the input")
                      : head < 0     ? translated("no head was stored up to %1").arg(epoch->name)
                                     : QString();
+        } else if (ofTimeLine && epoch && reason.isEmpty() && run->history.size() > 1) {
+            title = translated("%1, %2 (selected by %3)")
+                        .arg(title, nameOfEpoch(run->run->selectedEpoch), ruleName(run->run->select));
         }
         spaces.push_back(
             {{run->id, RunEmbedding::trained, head}, title, run->color, reason, run->method->id});

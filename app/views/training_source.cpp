@@ -64,7 +64,8 @@ std::vector<TemperatureRun> TrainingSource::temperatureRuns() const {
                             .history = &run->history,
                             .color = run->color.name().toStdString(),
                             .least = leastTemperature(run->parameters),
-                            .base = baseTemperature(run->parameters)});
+                            .base = baseTemperature(run->parameters),
+                            .remedies = clampRemedies(run->parameters)});
     return runs;
 }
 

@@ -36,7 +36,7 @@ bool hidesAny(const Session& session, const std::string& split) {
 }
 
 QString hiddenTestText() {
-    return translated("Test results are hidden until they are revealed");
+    return translated("Test results are hidden. Choose Run › Reveal test results… to show them");
 }
 
 QString withHiddenNote(const QString& title, const SessionRun& run) {

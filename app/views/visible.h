@@ -32,7 +32,7 @@ bool hides(bool testHidden, const Split& split, std::string_view selectSplit);
 /// Whether test results of any run are hidden and the split is a test split.
 bool hidesAny(const Session& session, const std::string& split);
 
-/// The text that test results are hidden until they are revealed.
+/// The text that test results are hidden, and how to show them.
 QString hiddenTestText();
 /// Title of a figure of the run, with a second line while test results are hidden.
 QString withHiddenNote(const QString& title, const SessionRun& run);

@@ -172,6 +172,11 @@ void MainWindow::connectSession() {
     connect(session_.data(), &OpenSet::importNeeded, this, &MainWindow::chooseMapping);
     connect(&session_, &Session::noticed, this,
             [this](const QString& text) { statusBar()->showMessage(text, 15'000); });
+    connect(context_, &PaneContext::pointsSelected, this, [this] {
+        if (context_->selectedRows().isEmpty() && !context_->selectionNotice().isEmpty() &&
+            statusBar()->currentMessage() == context_->selectionNotice())
+            statusBar()->clearMessage();
+    });
     connect(session_.runs(), &RunList::runChanged, this, [this](const QString& id) {
         const SessionRun* run = session_.find(id);
         if (run != nullptr && run->state == SessionRun::State::failed) {

@@ -186,7 +186,8 @@ SessionContent contentOf(const Session& session, const std::string& rule, Wanted
         content.warnings.push_back(notice.commandLine());
     if (own.hidden > 0)
         content.warnings.push_back("test results are hidden for " + std::to_string(own.hidden) + " of " +
-                                   std::to_string(own.runs.size()) + " runs: they are not revealed");
+                                   std::to_string(own.runs.size()) +
+                                   " runs: choose Run › Reveal test results… to include them");
     content.baseline = idOfBaseline(session);
     content.failures = failuresOf(session);
     content.reveals = session.hidden()->reveals();

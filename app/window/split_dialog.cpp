@@ -56,8 +56,9 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
     , lost_(percentBox(QStringLiteral("splitLost"), 90.0, 99.9))
     , seed_(new QSpinBox)
     , name_(new QLineEdit(QString::fromStdString(freeColumnName(*set_, "split"))))
-    , counts_(makeFactTable(tr("Sizes of the parts"),
-                            {tr("Part"), tr("Minority"), tr("Train"), tr("Val"), tr("Test"), tr("No split")}))
+    , counts_(
+          makeFactTable(tr("Number of examples of each stratum"),
+                        {tr("Stratum"), tr("Minority"), tr("Train"), tr("Val"), tr("Test"), tr("No split")}))
     , summary_(wrappedLabel()) {
     setWindowTitle(tr("Make split"));
     counts_->setObjectName(QStringLiteral("splitCounts"));
@@ -80,8 +81,8 @@ SplitDialog::SplitDialog(std::shared_ptr<const EmbeddingSet> set, TaskSelection 
 
 void SplitDialog::addFields(QFormLayout* form) {
     kind_->setObjectName(QStringLiteral("splitKind"));
-    kind_->addItem(tr("Random split, balanced in every part"), static_cast<int>(Kind::random));
-    kind_->addItem(tr("Imbalanced split: some parts lose most training examples (finDML)"),
+    kind_->addItem(tr("Random split, stratified"), static_cast<int>(Kind::random));
+    kind_->addItem(tr("Imbalanced split: minority strata lose most training examples (finDML)"),
                    static_cast<int>(Kind::imbalance));
     domain_->setObjectName(QStringLiteral("splitDomain"));
     addDomainRequests(*domain_, *set_);
@@ -107,13 +108,13 @@ void SplitDialog::addFields(QFormLayout* form) {
     seed_->setObjectName(QStringLiteral("splitSeed"));
     seed_->setRange(0, 1'000'000'000);
     name_->setObjectName(QStringLiteral("splitName"));
-    form->addRow(tr("&Kind"), kind_);
-    form->addRow(tr("&Parts"), by_);
+    form->addRow(tr("Split t&ype"), kind_);
+    form->addRow(tr("Stratify &by"), by_);
     form->addRow(tr("&Test domain"), domain_);
-    form->addRow(tr("S&hares"), sharesRow_);
+    form->addRow(tr("Split si&zes"), sharesRow_);
     form->addRow(keepTest_);
-    form->addRow(tr("Parts that &lose examples"), minorities_);
-    form->addRow(tr("Share &of training examples lost"), lost_);
+    form->addRow(tr("M&inority strata"), minorities_);
+    form->addRow(tr("Share &of training examples removed"), lost_);
     form->addRow(tr("&Seed"), seed_);
     form->addRow(tr("&Name of column"), name_);
 
@@ -230,9 +231,10 @@ void SplitDialog::makeColumns() {
             strata(), {static_cast<std::size_t>(minorities_->value()), lost_->value() / 100.0, shares, seed});
         columns_ = columnsOf(made, name);
         showCounts(made.split, made.minorStrata);
-        text = tr("The minority has %1 training examples fewer than in a balanced control, and the other "
-                  "parts have %2 more. Examples in neither split are left out, and both splits have the same "
-                  "test examples. The column “minority” marks the examples of the minority, and the column "
+        text = tr("The minority strata have %1 training examples fewer than in a balanced control, and the "
+                  "other strata have %2 more. Examples in neither split are left out, and both splits have "
+                  "the same test examples. The column “minority” marks the examples of the minority strata, "
+                  "and the column "
                   "“control” holds the balanced split. ")
                    .arg(made.removed)
                    .arg(made.moved);

@@ -4,6 +4,7 @@
 #include "app/session/session.h"
 #include "app/views/map_model.h"
 #include "widgets/style/chip.h"
+#include "widgets/style/number_text.h"
 #include "widgets/tables/elided_label.h"
 
 #include <QCoreApplication>
@@ -78,9 +79,9 @@ void StateLine::update() {
     }
     const Task& task = *session_->task();
     QStringList facts{QFileInfo(QString::fromStdString(task.set->path.string())).fileName(),
-                      QCoreApplication::translate("Groupscope", "%1 examples")
-                          .arg(QLocale().toString(static_cast<qlonglong>(task.set->size()))),
-                      tr("%1 groups").arg(task.groups.groupCount())};
+                      exampleCountText(static_cast<qlonglong>(task.set->size())),
+                      task.groups.groupCount() == 1 ? tr("1 group")
+                                                    : tr("%1 groups").arg(task.groups.groupCount())};
     const auto runs = session_->runs()->all().size();
     facts << (runs == 0   ? tr("no runs yet: choose a method and press Train")
               : runs == 1 ? tr("1 run")

@@ -51,7 +51,7 @@ TimeLineBar::TimeLineBar(PaneContext* context, QWidget* parent)
     , loop_(buttonOf(tr("Loop"), tr("Repeats after the last epoch"), "timeLineLoop"))
     , slider_(new TimeSlider)
     , name_(new QLabel)
-    , release_(buttonOf(tr("Selected"),
+    , release_(buttonOf(tr("Selected epoch"),
                         tr("Shows the selected epoch of the run again, or the newest one during training"),
                         "timeLineRelease"))
     , map_(buttonOf(tr("Map"), tr("Lays out the epochs of this run on the map"), "timeLineMap"))
@@ -109,7 +109,8 @@ void TimeLineBar::makeRow() {
     slider_->setToolTip(tr("Drag, or use ← → Home End. Dots mark epochs with stored heads, which the map can "
                            "show; the diamond marks the selected epoch."));
     slider_->installEventFilter(this);
-    for (const QString& text : {tr("Newest"), tr("Selected")}) { // no control moves when the text changes
+    for (const QString& text :
+         {tr("Newest epoch"), tr("Selected epoch")}) { // no control moves when the text changes
         release_->setText(text);
         release_->setMinimumWidth(std::max(release_->minimumWidth(), release_->sizeHint().width()));
     }
@@ -160,7 +161,7 @@ void TimeLineBar::showState() {
     const QSignalBlocker quiet(slider_);
     slider_->setValue(time->position());
     release_->setEnabled(time->isChosen());
-    release_->setText(run != nullptr && !run->run ? tr("Newest") : tr("Selected"));
+    release_->setText(run != nullptr && !run->run ? tr("Newest epoch") : tr("Selected epoch"));
     if (run == nullptr)
         return name_->setText(tr("no run selected"));
     if (time->epochCount() == 0)

@@ -98,6 +98,14 @@ std::string toText(const ParameterValue& value) {
     return std::get<std::string>(value);
 }
 
+std::string displayText(const ParameterValue& value) {
+    std::string text = toText(value);
+    if (const std::size_t exponent = text.find('e');
+        std::holds_alternative<double>(value) && exponent != std::string::npos)
+        text.erase(exponent + 2, text.find_first_not_of('0', exponent + 2) - exponent - 2);
+    return text;
+}
+
 ParameterValue parseParameter(const ParameterSpec& spec, const std::string& text) {
     if (std::holds_alternative<std::int64_t>(spec.defaultValue))
         return parseNumber<std::int64_t>(spec, text, "a whole number");

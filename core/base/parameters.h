@@ -88,6 +88,9 @@ bool counts(const std::vector<ParameterSpec>& specs, const std::string& key, con
 /// Returns the shortest text that reads back as the same value: "0.001", "128", "true", "single".
 std::string toText(const ParameterValue& value);
 
+/// toText() for display: exponents have no leading zeros, "5e-5" instead of "5e-05". It reads back too.
+std::string displayText(const ParameterValue& value);
+
 /// Parses `text` as the type of `spec` and checks its range or choices. Throws UsageError that names key and
 /// range.
 ParameterValue parseParameter(const ParameterSpec& spec, const std::string& text);

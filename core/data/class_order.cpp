@@ -84,7 +84,7 @@ std::string classOrderFinding(const ClassOrder& order, const std::vector<std::st
                     classes[static_cast<std::size_t>(order.best[moved[i]])] + "'";
     if (moved.size() > mostNamed)
         exchange += " and so on";
-    return "the class embeddings seem to be in another order than the classes: zero-shot is right on " +
+    return "the class embeddings seem to be in another order than the classes: zero-shot is correct on " +
            std::to_string(order.right) + " of " + rowsText(static_cast<std::size_t>(order.movedRows)) +
            " of " + counted(moved.size(), "class", "classes") + ", but would be on " +
            std::to_string(order.rightIfMoved) + " if " + exchange;

@@ -111,12 +111,12 @@ void addEmptyGroups(GroupFindings& findings, const ValidationReport& report, con
                          "be worse");
 }
 
-/// "An accuracy of 12 examples that are all right may be as low as 75.8 %".
+/// "An accuracy of 12 examples that are all correct may be as low as 75.8 %".
 std::string worthOf(int rows) {
     constexpr double squared = normalQuantile95 * normalQuantile95; // Wilson
     char text[96];
     std::snprintf(text, sizeof text, "Of %d %s, accuracy may be as low as %.1f %%", rows,
-                  rows == 1 ? "example that is right" : "examples that are all right",
+                  rows == 1 ? "example that is correct" : "examples that are all correct",
                   100.0 * rows / (rows + squared));
     return text;
 }

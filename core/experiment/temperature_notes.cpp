@@ -15,23 +15,24 @@ std::string roleNote(const HeadState& state, const TemperatureScan& scan) {
     const std::string trained = temperatureText(scan.trained);
     switch (scan.role) {
     case TemperatureRole::ofHead:
-        return "τ is the head's own temperature, which divides its cosines; it has " + trained +
-               ". That changes confidence and no prediction, so accuracies are the same at every τ. The "
-               "layers stay as they are: training with another τ would give others, which no scan shows.";
+        return "τ is the head's own temperature, which divides its cosines. It was trained with τ = " +
+               trained +
+               ". Another τ changes confidence and no prediction, so accuracies are the same at every τ. The "
+               "layers stay as trained: training with another τ would give other layers.";
     case TemperatureRole::ofPart:
         return "τ is the head's own temperature, which divides one term of the logits of this " + state.kind +
-               " head, the cosines, and not the others; it has " + trained +
-               ". Predictions change with it, and the τ with the least cross-entropy also weighs the terms "
-               "anew: a choice made on the split that it is fitted on.";
+               " head, the cosines. It was trained with τ = " + trained +
+               ". Predictions change with τ. The τ with the lowest cross-entropy also changes the weights of "
+               "the terms, so that it is selected on the split that it is fitted on.";
     case TemperatureRole::ofLogits:
         break;
     }
     return std::string(state.settings.contains("temperature")
-                           ? "All logits of the head are divided by τ, beside its own temperature"
+                           ? "All logits of the head are divided by τ, in addition to its own temperature"
                            : "The head has no temperature of its own: its logits, biases included, are "
                              "divided by τ") +
-           "; 1 is as trained. That changes confidence and no prediction, so accuracies are the same at "
-           "every τ.";
+           ". τ = 1 is as trained. Another τ changes confidence and no prediction, so accuracies are the "
+           "same at every τ.";
 }
 
 using Outcome = CalibratingTemperature::Outcome;
@@ -48,8 +49,8 @@ std::string groupsWithout(const Task& task, const TemperatureScan& scan, Outcome
         }
     if (count == 0)
         return {};
-    return "No τ calibrates " + counted(count, "group", "groups") + ", " + why + ": " + names +
-           (count > mostNames ? "; …" : "") + ".";
+    return counted(count, "group has", "groups have") + " no calibrating temperature, because " + why + ": " +
+           names + (count > mostNames ? "; …" : "") + ".";
 }
 
 } // namespace
@@ -63,22 +64,24 @@ std::vector<std::string> temperatureNotes(const Task& task, const HeadState& sta
         return notes;
     }
     if (scan.all.outcome == Outcome::towardsZero)
-        notes.push_back("All " + scan.fittedTitle +
-                        " examples are right: cross-entropy falls with τ, so no τ calibrates them.");
+        notes.push_back(
+            "All " + scan.fittedTitle +
+            " examples are predicted correctly: cross-entropy falls as τ falls, so no calibrating "
+            "temperature exists.");
     if (scan.all.outcome == Outcome::towardsInfinity)
         notes.push_back("On the " + scan.fittedTitle +
-                        " split the scaled terms are worse than chance: larger τ is always better.");
+                        " split the scaled terms are worse than chance: cross-entropy falls as τ rises.");
     if (scan.all.outcome == Outcome::tooFewRows)
         notes.push_back("Fewer than " + std::to_string(fewestToCalibrate) + " " + scan.fittedTitle +
                         " examples: no calibrating temperature is fitted.");
     for (std::string note :
          {groupsWithout(task, scan, Outcome::towardsInfinity,
-                        "on which the scaled terms are worse than chance (larger τ is always better)"),
+                        "the scaled terms are worse than chance there (cross-entropy falls as τ rises)"),
           groupsWithout(task, scan, Outcome::towardsZero,
-                        "in which every example is right (smaller τ is always better)"),
+                        "every example is predicted correctly (cross-entropy falls as τ falls)"),
           groupsWithout(task, scan, Outcome::tooFewRows,
-                        "which have fewer than " + std::to_string(fewestToCalibrate) + " " +
-                            scan.fittedTitle + " examples")})
+                        "fewer than " + std::to_string(fewestToCalibrate) + " " + scan.fittedTitle +
+                            " examples are too few to fit one")})
         if (!note.empty())
             notes.push_back(std::move(note));
     return notes;
@@ -98,7 +101,7 @@ std::vector<std::string> trainingTemperatureNotes(const Run& run) {
         if (spec.key == "temperature" && run.head.settings.contains("temperature"))
             continue; // the head's own
         notes.push_back("The setting " + spec.key + " = " + toText(value->second) + " of " + method->name +
-                        " is a temperature of its training loss: it shaped the embedding and is not what is "
+                        " is a temperature of its training loss. It shaped the embedding and is not what is "
                         "scanned here.");
     }
     return notes;

@@ -17,7 +17,7 @@ std::string captionOf(const RobustnessPlane& plane) {
                      "prompts would make a line; there are fewer, so that effective robustness is not "
                      "known.";
     if (plane.leftOut > 0)
-        caption += " Left out, since they have no logit: settings with no or all examples right (" +
+        caption += " Left out, since they have no logit: settings with no or all examples correct (" +
                    std::to_string(plane.leftOut) + ").";
     return caption;
 }

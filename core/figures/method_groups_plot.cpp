@@ -114,7 +114,7 @@ std::string tooltipOf(const MethodGroups& figure, const MethodGroupLine& line, c
     if (cell.interval)
         words += ", 95 % interval " + accuracyText(cell.interval->low) + "–" +
                  accuracyText(cell.interval->high) + " %";
-    words += ", " + countText(figure.rows[column]) + " examples";
+    words += ", " + countText(figure.rows[column]) + (figure.rows[column] == 1 ? " example" : " examples");
     if (cell.difference)
         words += "; to the baseline " + wholeDifferenceText(*cell.difference);
     return words + (cell.worst ? "; its worst group" : "");

@@ -10,25 +10,29 @@ void addReliability(std::vector<Drawing>& drawings, const FigureInput& input, co
                     ReliabilityAt at, const std::string& key, const std::string& when) {
     drawings.push_back(
         plotDrawing("Reliability of " + input.name + ", " + rows.name + ", " + when,
-                    "Reliability of all examples of the " + rows.title + " split and of each group, " + when +
-                        ": 15 bins of confidence, joined until each holds 10 examples. Areas of dots are "
-                        "numbers of examples, fields the gap between mean confidence and accuracy.",
+                    "The diagrams show the reliability of all examples of the " + rows.title +
+                        " split and of each group, " + when +
+                        ". Confidence has 15 bins, which are joined until each holds 10 examples. The area "
+                        "of a dot is proportional to the number of examples, and a field shows the gap "
+                        "between mean confidence and accuracy.",
                     reliabilityPlot(*input.calibration, rows, *input.groups, at, input.countText)));
     drawings.back().chosen = {{"split", rows.name}, {"at", key, when}};
 }
 
 std::vector<Drawing> reliabilityDrawings(const FigureInput& input) {
     std::vector<Drawing> drawings;
+    const std::string& fitted = input.calibration->fittedTitle;
+    const std::string lowest = "lowest " + (fitted.empty() ? fitted : fitted + " ") + "cross-entropy";
     for (const ScannedSplit& rows : input.calibration->splits) {
         if (!input.allRows && rows.purpose != Purpose::select && rows.purpose != Purpose::report)
             continue;
         addReliability(drawings, input, rows, ReliabilityAt::trained, "trained", "as trained");
         if (rows.calibrated)
             addReliability(drawings, input, rows, ReliabilityAt::calibrated, "calibrated",
-                           "at the temperature that calibrates all examples");
+                           "at the τ with the " + lowest);
         if (input.allRows)
             addReliability(drawings, input, rows, ReliabilityAt::ownOfGroup, "own",
-                           "each group at its own temperature");
+                           "each group at the τ with its " + lowest);
     }
     return drawings;
 }
@@ -44,8 +48,9 @@ Figure reliability() {
         .drawings = reliabilityDrawings,
         .parameters = {calibrationRows,
                        {"at", "At",
-                        "At which temperature: as trained, the one that calibrates the validation split, or "
-                        "for each group the one that calibrates its validation examples"}}};
+                        "Temperature of the head: as trained, the one with the lowest cross-entropy on the "
+                        "validation split, or for each group the one with the lowest cross-entropy on its "
+                        "validation examples"}}};
 }
 
 } // namespace groupscope::figure

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/counted.h"
 #include "core/base/text.h"
 #include "core/figures/calibration_figures.h"
 
@@ -68,8 +69,8 @@ void addBin(Plot& plot, const ReliabilityBin& bin, int n, const std::string& nam
          .paint = paint,
          .radius = std::max(smallestDot, largestDot * std::sqrt(static_cast<double>(bin.n) / n)),
          .tooltip = name + ", confidence " + fixedText(100.0 * bin.low, 0) + " to " +
-                    fixedText(100.0 * bin.high, 0) + " %: " + std::to_string(bin.n) +
-                    " examples, mean confidence " + fixedText(100.0 * bin.confidence, 1) + " %, accuracy " +
+                    fixedText(100.0 * bin.high, 0) + " %: " + rowsText(static_cast<std::size_t>(bin.n)) +
+                    ", mean confidence " + fixedText(100.0 * bin.confidence, 1) + " %, accuracy " +
                     fixedText(100.0 * bin.accuracy, 1) + " %"});
 }
 
@@ -90,13 +91,13 @@ Plot plotOf(const ReliabilityPanel& panel, const CountText& countText) {
 }
 
 std::string reliabilityTitle(const TemperatureScan& scan, const ScannedSplit& rows, ReliabilityAt at) {
-    const std::string of = rows.title + " split", what = ": accuracy over mean confidence, %";
+    const std::string what = "Accuracy by mean confidence (%) on the " + rows.title + " split, ";
     if (at == ReliabilityAt::ownOfGroup)
-        return of + ", each group at its own τ" + what;
+        return what + "each group at the τ with its lowest " + scan.fittedTitle + " cross-entropy";
     if (at == ReliabilityAt::calibrated)
-        return of + " at τ = " + temperatureText(*scan.all.temperature) + ", which calibrates the " +
-               scan.fittedTitle + " split" + what;
-    return of + " as trained, τ = " + temperatureText(scan.trained) + what;
+        return what + "at τ = " + temperatureText(*scan.all.temperature) + ", with the lowest " +
+               scan.fittedTitle + " cross-entropy";
+    return what + "as trained, τ = " + temperatureText(scan.trained);
 }
 
 } // namespace
@@ -106,7 +107,7 @@ std::string confidenceGapText(const Calibration& rows) {
         return {};
     const double gap = 100.0 * (*rows.confidence - *rows.accuracy);
     if (std::abs(gap) < 0.05)
-        return "as sure as right";
+        return "confidence equals accuracy";
     return (gap > 0.0 ? "over-confident by " : "under-confident by ") + fixedText(std::abs(gap), 1) +
            " points";
 }
@@ -118,14 +119,14 @@ PlotSheet reliabilityPlot(const TemperatureScan& scan, const ScannedSplit& rows,
     PlotSheet sheet{.panels = {},
                     .leastWidth = leastPanel,
                     .mostWidth = mostPanel,
-                    .placeholder = "no temperature calibrates these examples"};
+                    .placeholder = "No calibrating temperature was found for these examples"};
     if (panels.empty())
         return sheet;
     for (const ReliabilityPanel& panel : panels)
         sheet.panels.emplace_back(plotOf(panel, countText));
     sheet.heading =
         (counted > mostReliabilityGroups ? std::to_string(mostReliabilityGroups) + " of " +
-                                               std::to_string(counted) + " groups, of lowest accuracy; "
+                                               std::to_string(counted) + " groups, those of lowest accuracy. "
                                          : std::string()) +
         reliabilityTitle(scan, rows, at);
     const auto field = [](const Paint& paint) {
@@ -135,7 +136,7 @@ PlotSheet reliabilityPlot(const TemperatureScan& scan, const ScannedSplit& rows,
         {"over-confident", field(overPaint)},
         {"under-confident", field(underPaint)},
         {"worst group", {.kind = LegendSample::Kind::frame, .paint = {Ink::text}, .width = 1.8}},
-        {"as sure as right",
+        {"perfect calibration",
          {.kind = LegendSample::Kind::line, .paint = {Ink::faint}, .dash = LineDash::dashed, .width = 1.2}}};
     return sheet;
 }

@@ -94,9 +94,9 @@ class MapMaker {
         if (inside.size() < fewestSettings || down.size() < 2 || across.size() < 2)
             return std::nullopt;
         for (const ParameterValue& value : down)
-            map.rows.push_back(toText(value));
+            map.rows.push_back(displayText(value));
         for (const ParameterValue& value : across)
-            map.columns.push_back(toText(value));
+            map.columns.push_back(displayText(value));
         for (const std::string& split : splits) {
             SettingsPanel panel{split, std::vector<std::optional<SettingsDot>>(down.size() * across.size())};
             bool any = false;
@@ -152,7 +152,7 @@ class MapMaker {
         std::string text;
         for (const auto& [key, own] : values_)
             if (key != rowKey && key != columnKey && has(reference_, key))
-                addToList(text, key + " " + toText(valueAt(reference_, key)));
+                addToList(text, key + " " + displayText(valueAt(reference_, key)));
         return text;
     }
 

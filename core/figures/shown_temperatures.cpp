@@ -67,21 +67,18 @@ std::optional<std::size_t> temperatureEpochOf(const ShownTrainings& trainings) {
 
 std::string clampedWarning(std::span<const TemperatureRun> runs, std::size_t epoch) {
     std::string names;
-    bool byDomains = false, byRows = false;
+    std::vector<std::string> remedies;
     for (const TemperatureRun& run : runs)
         if (epoch < run.history->size() && mostAreClamped((*run.history)[epoch])) {
             addToList(names, run.title);
-            (run.base ? byDomains : byRows) = true;
+            for (const std::string& remedy : run.remedies)
+                if (std::find(remedies.begin(), remedies.end(), remedy) == remedies.end())
+                    remedies.push_back(remedy);
         }
     if (names.empty())
         return {};
-    std::string remedies;
-    if (byDomains)
-        addToList(remedies, "raise temperature, or lower tau_beta or tau_min", "; ");
-    if (byRows)
-        addToList(remedies, "lower rho or tau_min", "; ");
-    return "⚠ " + names + ": most temperatures are at tau_min, which then decides the result: " + remedies +
-           ".";
+    return "⚠ " + names + ": most temperatures are at tau_min, which then decides the result" +
+           (remedies.empty() ? "" : ": " + joined(remedies, ", or ")) + ".";
 }
 
 std::string temperatureNote(const ShownTrainings& trainings) {

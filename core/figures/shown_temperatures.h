@@ -18,9 +18,9 @@ namespace groupscope {
 std::vector<TemperatureRun> temperatureRunsOf(const FigureInput& input);
 
 /// Describes the shares over epochs, for captions.
-inline constexpr const char* sharesCaption = "Share of the temperatures at τ_min, accuracy of the "
-                                             "discriminator of domains, and, of held-out examples, "
-                                             "its accuracy and expected calibration error.";
+inline constexpr const char* sharesCaption = "The figure shows the share of temperatures at τ_min, the "
+                                             "accuracy of the discriminator of domains, and its "
+                                             "accuracy and expected calibration error on held-out examples.";
 
 /// The parameter "pairs": the kinds of pairs that at least one run recorded.
 FigureParameter pairsParameter();

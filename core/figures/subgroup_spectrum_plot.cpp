@@ -30,7 +30,8 @@ std::vector<std::size_t> drawnSubgroups(const SubgroupSpectra& spectra) {
 
 /// "U_KL 0.431 (0.021 on its rank), rank 60 of 84, 24 dead columns; 1,979 examples".
 std::string describeSpectrum(const Spectrum* spectrum, std::int64_t count, const CountText& countText) {
-    const std::string rows = countText(count) + " examples" + (count < fewRows ? " (few)" : "");
+    const std::string rows =
+        countText(count) + (count == 1 ? " example" : " examples") + (count < fewRows ? " (few)" : "");
     if (spectrum == nullptr)
         return rows + ", all of them 0";
     const Uniformity& own = spectrum->uniformity;

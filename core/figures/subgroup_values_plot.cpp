@@ -29,7 +29,8 @@ std::string describeMark(const SubgroupValues& values, const SubgroupSeries& ser
                 shownValue(value.interval->low, values) + " to " + shownValue(value.interval->high, values);
     text += series.seeds > 1 ? ", mean of " + std::to_string(series.seeds) + " seeds" : "";
     text += (value.note.empty() ? "" : ", " + value.note) + ", " +
-            SceneSpace::paper().countText(values.rows[row].n) + " examples";
+            SceneSpace::paper().countText(values.rows[row].n) +
+            (values.rows[row].n == 1 ? " example" : " examples");
     return text + (values.rows[row].n < fewRows ? ": few" : "");
 }
 

@@ -9,7 +9,7 @@ namespace groupscope::figure {
 
 namespace {
 
-/// "between 3.0 % and 41.2 % of them were at τ_min 0.01": over all epochs and seeds.
+/// "In an epoch, between 3.0 % and 41.2 % of them are at τ_min 0.01": over all epochs and seeds.
 std::string clampedCaption(const std::vector<TemperatureRun>& seeds) {
     std::vector<double> shares;
     for (const TemperatureRun& seed : seeds)
@@ -17,13 +17,13 @@ std::string clampedCaption(const std::vector<TemperatureRun>& seeds) {
             if (const auto share = seriesValue(record, clampedSeries))
                 shares.push_back(100.0 * *share);
     if (shares.empty())
-        return " The share at the least temperature was not recorded.";
+        return " The share of temperatures at the minimum was not recorded.";
     const auto [least, most] = std::minmax_element(shares.begin(), shares.end());
     const std::string where =
         seeds.front().least ? "τ_min " + shortestText(*seeds.front().least) : std::string("τ_min");
     const std::string from = fixedText(*least, 1), to = fixedText(*most, 1);
-    return " At " + where + " were " + (from == to ? to : "between " + from + " % and " + to) +
-           " % of them in " + (from == to ? "every" : "an") + " epoch; that share changes results.";
+    return (from == to ? " In every epoch, " + to : " In an epoch, between " + from + " % and " + to) +
+           " % of them are at " + where + ". That share changes results.";
 }
 
 /// Of the trainings that are looked at, as far as they are.
@@ -40,8 +40,9 @@ std::vector<Drawing> liveBands(const FigureInput& input, const std::vector<Tempe
         if (epoch)
             figure.marker = CurveMarker{static_cast<double>(*epoch + 1), {}};
         drawings.push_back(plotDrawing("Temperatures over epochs",
-                                       "Temperatures over epochs " + temperatureSplitName(split) +
-                                           ": median, and from the 5 % to the 95 % quantile.",
+                                       "The figure shows the temperatures over epochs " +
+                                           temperatureSplitName(split) +
+                                           ": the median, and a band from the 5 % to the 95 % quantile.",
                                        plotOf(figure)));
         drawings.back().chosen = {pairsChosen(split)};
     }
@@ -66,9 +67,9 @@ std::vector<Drawing> temperatureBandDrawings(const FigureInput& input) {
         if (figure.curves.empty())
             continue;
         drawings.push_back(plotDrawing(input.name + ": Temperatures over epochs" + how,
-                                       "Temperatures over epochs" + how +
-                                           ": median, and from the 5 % to the 95 % quantile" + ofSeeds + "." +
-                                           (first ? clampedCaption(runs) : std::string()),
+                                       "The figure shows the temperatures over epochs" + how +
+                                           ": the median, and a band from the 5 % to the 95 % quantile" +
+                                           ofSeeds + "." + (first ? clampedCaption(runs) : std::string()),
                                        plotOf(figure)));
         drawings.back().chosen = {pairsChosen(split)};
     }
@@ -79,8 +80,8 @@ std::vector<Drawing> temperatureBandDrawings(const FigureInput& input) {
                              .curves = meanTemperatureShares(runs)};
     std::string caption = sharesCaption;
     if (runs.size() > 1)
-        caption.insert(caption.size() - 1,
-                       ", mean and standard deviation of " + std::to_string(runs.size()) + " seeds");
+        caption += " Lines are means and bands are standard deviations over " + std::to_string(runs.size()) +
+                   " seeds.";
     if (!shares.curves.empty() && input.wantedOf("pairs").empty()) // a pane has them apart
         drawings.push_back(
             plotDrawing(input.name + ": Shares of temperatures at τ_min", caption, plotOf(shares)));

@@ -23,9 +23,10 @@ Drawing ridgeDrawing(const FigureInput& input, const TemperatureRun& run,
     const bool first = split == temperatureSplits.front();
     const std::string how = first ? "" : " " + temperatureSplitName(split);
     TemperatureRidges ridges = groupscope::temperatureRidges(std::span(&run, 1), epochs, split);
-    std::string caption = "Temperatures of some epochs" + how + ", each as high as its highest bar";
+    std::string caption = "The figure shows the temperatures of some epochs" + how;
     if (input.seeds.size() > 1)
-        caption += ", of seed " + std::to_string(input.run->seed);
+        caption += " for seed " + std::to_string(input.run->seed);
+    caption += ". Each epoch is scaled to its highest bar";
     std::string clamped;
     for (TemperatureRidge& ridge : ridges.ridges) { // there is more room below the figure than in it
         if (first)
@@ -51,8 +52,9 @@ std::vector<Drawing> liveRidges(const FigureInput& input) {
         if (!sheet.panels.empty())
             std::get<Plot>(sheet.panels.back()).note = temperatureNote(*input.trainings);
         drawings.push_back(plotDrawing("Temperatures of an epoch",
-                                       "Temperatures of epoch " + std::to_string(*epoch + 1) + " " +
-                                           temperatureSplitName(split) + ".",
+                                       "The figure shows the temperatures of epoch " +
+                                           std::to_string(*epoch + 1) + " " + temperatureSplitName(split) +
+                                           ".",
                                        std::move(sheet)));
         drawings.back().chosen = {pairsChosen(split)};
     }

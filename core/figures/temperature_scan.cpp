@@ -12,13 +12,14 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
         if (input.allRows || rows.purpose == Purpose::select || rows.purpose == Purpose::report) {
             drawings.push_back(plotDrawing(
                 "Temperatures of " + input.name + ", " + rows.name,
-                "Accuracy, mean confidence and expected calibration error on the " + rows.title +
-                    " split over the temperature, of all examples and of the worst group at the trained "
-                    "temperature. Calibrating temperatures have the least cross-entropy on the " +
+                "The figure shows accuracy, mean confidence and expected calibration error (ECE) on the " +
+                    rows.title +
+                    " split by temperature, for all examples and for the group that is worst as trained. " +
                     (input.calibration->fittedOn.empty()
-                         ? std::string("validation examples, of which there are none")
-                         : input.calibration->fittedTitle + " split") +
-                    ". " + input.calibration->notes.front(),
+                         ? std::string("Without validation examples, no temperature is fitted. ")
+                         : "Vertical lines mark the temperatures with the lowest cross-entropy on the " +
+                               input.calibration->fittedTitle + " split. ") +
+                    input.calibration->notes.front(),
                 temperaturePlot(*input.calibration, rows, *input.groups)));
             drawings.back().chosen = {{"split", rows.name}};
         }
@@ -29,8 +30,8 @@ std::vector<Drawing> temperatureScanDrawings(const FigureInput& input) {
 
 Figure temperatureScan() {
     return {.id = "temperature_scan",
-            .title = "a trained head over its temperature",
-            .tab = "Over the temperature",
+            .title = "calibration by temperature",
+            .tab = "By temperature",
             .needs = FigureNeeds::calibration,
             .drawings = temperatureScanDrawings,
             .parameters = {calibrationRows}};

@@ -56,19 +56,22 @@ void addTemperature(Plot& plot, const std::string& words, double temperature, co
                                          " to " + temperatureText(interval->high)});
 }
 
-/// The temperature that calibrates some rows, or on which side of all it lies.
-void addCalibrating(Plot& plot, const CalibratingTemperature& own, const std::string& whose,
-                    std::size_t color) {
+/// The temperature with the lowest cross-entropy of some examples of the split `fittedOn`, or on which side
+/// of all it lies.
+void addCalibrating(Plot& plot, const CalibratingTemperature& own, const std::string& fittedOn,
+                    const std::string& whose, std::size_t color) {
     using Outcome = CalibratingTemperature::Outcome;
     const Paint paint{.ink = Ink::series, .index = color};
     if (own.temperature)
-        addTemperature(plot, "calibrates " + whose + " " + temperatureText(*own.temperature),
+        addTemperature(plot,
+                       "lowest " + fittedOn + " cross-entropy, " + whose +
+                           ": τ = " + temperatureText(*own.temperature),
                        *own.temperature, paint, LineDash::dashDotted, own.interval);
     else if (own.outcome == Outcome::towardsInfinity)
-        addTemperature(plot, "for " + whose + " the larger, the better",
+        addTemperature(plot, whose + ": " + fittedOn + " cross-entropy falls as τ rises",
                        std::numeric_limits<double>::infinity(), paint, LineDash::dashDotted);
     else if (own.outcome == Outcome::towardsZero)
-        addTemperature(plot, "for " + whose + " the smaller, the better",
+        addTemperature(plot, whose + ": " + fittedOn + " cross-entropy falls as τ falls",
                        -std::numeric_limits<double>::infinity(), paint, LineDash::dashDotted);
 }
 
@@ -105,18 +108,18 @@ Plot temperaturePlot(const TemperatureScan& scan, const ScannedSplit& rows, cons
     using Sample = LegendSample::Kind;
     const bool ofLogits = scan.role == TemperatureRole::ofLogits;
     Plot plot{.x = {.kind = PlotScale::Kind::powersOfTen,
-                    .title = (ofLogits ? "τ that divides the logits" : "temperature τ of the head") +
-                             std::string("; ") + rows.title + " split",
+                    .title = (ofLogits ? "temperature τ of the logits" : "temperature τ of the head") +
+                             std::string(" (") + rows.title + " split)",
                     .shown = Axis{std::log10(scan.temperatures.front()), std::log10(scan.temperatures.back()),
                                   1.0}},
               .y = PlotScale::percent("")};
     plot.y.unit = " %";
     plot.y.shown = Axis{0.0, 1.0, 0.2};
-    addTemperature(plot, (ofLogits ? "as trained " : "trained ") + temperatureText(scan.trained),
-                   scan.trained, {Ink::text}, LineDash::solid);
-    addCalibrating(plot, scan.all, "all", colorOfAll);
+    addTemperature(plot, "as trained: τ = " + temperatureText(scan.trained), scan.trained, {Ink::text},
+                   LineDash::solid);
+    addCalibrating(plot, scan.all, scan.fittedTitle, "all examples", colorOfAll);
     if (const int worst = rows.asTrained.worstGroup; worst >= 0 && !scan.groups.empty())
-        addCalibrating(plot, scan.groups[worst], "the worst group", colorOfWorst);
+        addCalibrating(plot, scan.groups[worst], scan.fittedTitle, "worst group", colorOfWorst);
     for (const ScanSubject& subject : scanSubjects(rows, groups)) {
         addSubject(plot, scan, rows, subject);
         plot.legend.push_back({subject.name,

@@ -16,9 +16,9 @@ std::vector<Drawing> liveWeights(const FigureInput& input) {
             continue;
         figure.note = clampedWarning(runs, *epoch);
         drawings.push_back(plotDrawing("Weights of negatives by similarity",
-                                       "How much a negative weighs in the gradient in epoch " +
+                                       "The figure shows the weight of a negative in the gradient of epoch " +
                                            std::to_string(*epoch + 1) +
-                                           ", by its similarity s: log10 of (e^(s/τ)/τ) / (1/τ_α).",
+                                           " by its similarity s: log10 of (e^(s/τ)/τ) / (1/τ_α).",
                                        plotOf(figure)));
         drawings.back().chosen = {pairsChosen(split)};
     }
@@ -39,12 +39,12 @@ std::vector<Drawing> temperatureWeightDrawings(const FigureInput& input) {
         shown.push_back(recorded.back());
     for (const std::size_t epoch : shown) {
         const std::string when = " in epoch " + std::to_string((*run.history)[epoch].epoch + 1);
-        std::string caption = "How much a negative weighs in the gradient" + when +
-                              ", by its similarity s: log10 of (e^(s/τ)/τ) / (1/τ_α), at the median τ of the "
-                              "pairs, and at the 5 "
-                              "and 95 % quantiles. 0 is a negative of similarity 0 at τ_α";
+        std::string caption = "The figure shows the weight of a negative in the gradient" + when +
+                              " by its similarity s: log10 of (e^(s/τ)/τ) / (1/τ_α), at the median τ of the "
+                              "pairs and at the 5 and 95 % quantiles. A negative of similarity 0 at τ_α has "
+                              "the value 0";
         if (input.seeds.size() > 1)
-            caption += "; of seed " + std::to_string(input.run->seed);
+            caption += ". The training is that of seed " + std::to_string(input.run->seed);
         drawings.push_back(plotDrawing(input.name + ": weights of negatives" + when, caption + ".",
                                        plotOf(groupscope::temperatureWeights(std::span(&run, 1), epoch))));
     }

@@ -26,8 +26,9 @@ constexpr std::array shareKinds{
     ShareKind{clampedSeries, "at τ_min", LineDash::solid},
     ShareKind{"temperature.batch.clamped", "at τ_min in batches", LineDash::dotted},
     ShareKind{"discriminator.accuracy", "domain predicted by the discriminator", LineDash::dashed},
-    ShareKind{"discriminator.held_out_accuracy", "the same of held-out examples", LineDash::dashDotted},
-    ShareKind{"discriminator.calibration_error", "its calibration error on these", LineDash::dashDotDotted}};
+    ShareKind{"discriminator.held_out_accuracy", "domain predicted, held-out examples", LineDash::dashDotted},
+    ShareKind{"discriminator.calibration_error", "calibration error, held-out examples",
+              LineDash::dashDotDotted}};
 
 /// Whether the domains of negatives set their temperatures; runs of earlier versions say no weighting.
 bool hasDomainTemperatures(const ParameterValues& parameters) {
@@ -109,7 +110,8 @@ TemperatureRun temperatureRunOf(const Run& run) {
             .history = &run.history,
             .color = methodStyle(run.method).color,
             .least = leastTemperature(run.parameters),
-            .base = baseTemperature(run.parameters)};
+            .base = baseTemperature(run.parameters),
+            .remedies = clampRemedies(run.parameters)};
 }
 
 std::optional<TemperatureSchedule> baseTemperature(const ParameterValues& parameters) {
@@ -198,7 +200,7 @@ std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& recor
     if (inBatches && mean)
         add("in batches " + percentText(*inBatches) + ", mean " + fixedText(*mean, 3));
     if (const auto told = seriesValue(record, "discriminator.accuracy"))
-        add("discriminator " + percentText(*told) + " right");
+        add("discriminator " + percentText(*told) + " correct");
     if (const auto error = seriesValue(record, "discriminator.calibration_error"))
         add("its calibration error " + percentText(*error));
     return facts;

@@ -24,6 +24,7 @@ struct TemperatureRun {
     std::optional<double> least{}; ///< τ_min of its settings
     /// τ_α of every epoch, if negatives have temperatures around it.
     std::optional<TemperatureSchedule> base{};
+    std::vector<std::string> remedies{}; ///< clampRemedies() of its settings
 };
 
 /// Reads it from a run. The run's history must outlive it.
@@ -59,7 +60,7 @@ std::vector<Curve> meanTemperatureCurves(std::span<const TemperatureRun> seeds,
 std::vector<Curve> meanTemperatureShares(std::span<const TemperatureRun> seeds);
 
 /// Facts about the temperatures of an epoch that affect results: "12.0 % at τ_min 0.01; in batches 10.4 %,
-/// mean 0.081; discriminator 98.3 % right; its calibration error 4.1 %".
+/// mean 0.081; discriminator 98.3 % correct; its calibration error 4.1 %".
 std::string temperatureFacts(const TemperatureRun& run, const EpochRecord& record);
 
 /// Whether more than half of the temperatures of an epoch are at τ_min, which then dominates the result.

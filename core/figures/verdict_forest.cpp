@@ -67,7 +67,8 @@ std::string forestTooltip(const AccuracyChange& change, const std::string& metho
         text += *change.corrected < 0.001 ? ", adjusted p < 0.001"
                                           : ", adjusted p = " + fixedText(*change.corrected, 3);
     if (change.examples > 0)
-        text += ", " + SceneSpace::paper().countText(change.examples) + " examples";
+        text += ", " + SceneSpace::paper().countText(change.examples) +
+                (change.examples == 1 ? " example" : " examples");
     return text;
 }
 

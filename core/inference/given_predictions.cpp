@@ -8,7 +8,7 @@ GroupInference givenPredictions() {
     return {.id = "given_predictions",
             .name = "Errors in predicted_class",
             .summary = "Examples that the column predicted_class gets right and wrong: the predictions of a "
-                       "model trained elsewhere. An example without a value counts as right.",
+                       "model trained elsewhere. An example without a value counts as correct.",
             .source = "design choice",
             .parameters = {},
             .infer = [](const Task& task, const ParameterValues&, std::uint64_t, const RunContext& run) {

@@ -33,12 +33,13 @@ std::vector<ParameterSpec> groupInferenceParameters(const std::string& defaultId
     std::vector<ParameterSpec> all{
         {.key = "groups",
          .label = "Groups",
-         .help = "First stage that splits each class of the training examples into groups: the file's own "
-                 "attributes; examples that zero-shot, the column predicted_class, a first model, clusters "
-                 "(of the first model's last layer; with stage1_model linear of the embeddings themselves, "
-                 "and nothing is trained) or both of these predict right and wrong; clusters within each "
-                 "class; EIIL's environments; or attributes that a model estimates, which learns from those "
-                 "of validation examples (ssa).",
+         .help =
+             "First stage that splits each class of the training examples into groups: the file's own "
+             "attributes; examples that zero-shot, the column predicted_class, a first model, clusters "
+             "(of the first model's last layer; with stage1_model linear of the embeddings themselves, "
+             "and nothing is trained) or both of these predict correctly and wrongly; clusters within each "
+             "class; EIIL's environments; or attributes that a model estimates, which learns from those "
+             "of validation examples (ssa).",
          .source = "Correct-N-Contrast, 4.1 and 6",
          .defaultValue = defaultId,
          .choices = ids}};

@@ -8,7 +8,7 @@ Measure balancedAccuracy() {
     return {
         .id = "balanced_accuracy",
         .title = "balanced accuracy",
-        .formula = "mean over the classes that have examples of the share of right ones",
+        .formula = "mean over the classes that have examples of the share of correct ones",
         .source = "Brodersen et al. 2010",
         .unit = "share",
         .better = Better::higher,

@@ -24,7 +24,7 @@ Measure eceIfCalibrated() {
         .id = "ece_if_calibrated",
         .title = "calibration error of a calibrated model",
         .formula =
-            "mean of ece over 400 simulations in which each example is right with a probability of its "
+            "mean of ece over 400 simulations in which each example is correct with a probability of its "
             "confidence; the interval ends where 95 % of them do. An ece within it is what chance gives a "
             "calibrated model with so many examples",
         .source = "simulation from the confidences, fixed seed",

@@ -5,18 +5,17 @@
 namespace groupscope::measure {
 
 Measure recall() {
-    return {
-        .id = "recall",
-        .title = "macro recall",
-        .formula =
-            "mean over classes of right / examples of the class, over the classes that occur among labels or "
-            "predictions; 0 for a class without examples",
-        .source = "scikit-learn; Manning, Raghavan and Schütze 2008, 13.6",
-        .unit = "share",
-        .better = Better::higher,
-        .needs = Needs::logits,
-        .ofRows = [](Evaluated& evaluated) { return measuredScores(evaluated, &MacroScores::recall); },
-        .recordings = {}};
+    return {.id = "recall",
+            .title = "macro recall",
+            .formula = "mean over classes of correct / examples of the class, over the classes that occur "
+                       "among labels or "
+                       "predictions; 0 for a class without examples",
+            .source = "scikit-learn; Manning, Raghavan and Schütze 2008, 13.6",
+            .unit = "share",
+            .better = Better::higher,
+            .needs = Needs::logits,
+            .ofRows = [](Evaluated& evaluated) { return measuredScores(evaluated, &MacroScores::recall); },
+            .recordings = {}};
 }
 
 } // namespace groupscope::measure

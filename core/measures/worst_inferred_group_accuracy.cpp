@@ -39,20 +39,21 @@ Measured measureInferredGroups(Evaluated& evaluated) {
 } // namespace
 
 Measure worstInferredGroupAccuracy() {
-    return {.id = "worst_inferred_group_accuracy",
-            .title = "worst inferred-group accuracy",
-            .shortTitle = "worst inferred group",
-            .formula =
-                "lowest accuracy of an inferred group that has examples: the examples of a class that a "
-                "linear probe of the stored embedding predicts right, or those that it predicts wrong; the "
-                "probe is fitted to the classes of the training examples as that of domain_decodability",
-            .source = "Groupscope, after the error set of JTT (Liu et al. 2021) and the validation of "
-                      "Tsirigotis et al. 2023 by classes and what a probe predicts",
-            .unit = "share",
-            .better = Better::higher,
-            .needs = Needs::logits,
-            .onRequest = true,
-            .ofRows = measureInferredGroups};
+    return {
+        .id = "worst_inferred_group_accuracy",
+        .title = "worst inferred-group accuracy",
+        .shortTitle = "worst inferred group",
+        .formula =
+            "lowest accuracy of an inferred group that has examples: the examples of a class that a "
+            "linear probe of the stored embedding predicts correctly, or those that it predicts wrong; the "
+            "probe is fitted to the classes of the training examples as that of domain_decodability",
+        .source = "Groupscope, after the error set of JTT (Liu et al. 2021) and the validation of "
+                  "Tsirigotis et al. 2023 by classes and what a probe predicts",
+        .unit = "share",
+        .better = Better::higher,
+        .needs = Needs::logits,
+        .onRequest = true,
+        .ofRows = measureInferredGroups};
 }
 
 } // namespace groupscope::measure

@@ -306,7 +306,7 @@ std::vector<ParameterSpec> contrastiveParameters() {
                "reference code; " + paper + "Eq. 3"),
         choice("ce_set", "CE examples",
                "group_size examples of each (class, prediction) cell; classes then cells raised to the "
-               "largest; or wrong examples raised to the number of right ones.",
+               "largest; or wrong examples raised to the number of correct ones.",
                {"group_size", "class_then_pred", "paper"}, "reference code; " + paper + "Algorithm 2"),
         std::move(groupSize),
         std::move(mostRows),

@@ -142,7 +142,8 @@ std::vector<ParameterSpec> parameters() {
           .maximum = 1e6},
          {.key = "domains",
           .label = "Domains",
-          .help = "The environments of groups (attribute values, or examples predicted right and wrong), or "
+          .help = "The environments of groups (attribute values, or examples predicted correctly and "
+                  "wrongly), or "
                   "the class its first stage predicts, which replaces the attribute.",
           .source = "Correct-N-Contrast, A.2",
           .defaultValue = std::string("environments"),

@@ -3,6 +3,7 @@
 #include "core/losses/individual_contrast.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/info_nce_training.h"
+#include "core/methods/shared/temperature_schedule.h"
 
 #include <algorithm>
 
@@ -21,6 +22,7 @@ class IndividualObjective final : public ContrastObjective {
         , both_(setup.form.symmetric)
         , rate_(setup.parameters.number("tau_learning_rate"))
         , least_(setup.parameters.number("tau_min"))
+        , remedies_(joined(clampRemedies(setup.parameters), ", or "))
         , temperatures_(setup.rows.size(), static_cast<float>(setup.parameters.number("temperature")))
         , estimates_(setup.parameters.number("estimate_rate") < 1.0 ? 2 * setup.rows.size() : 0, noEstimate) {
     }
@@ -59,7 +61,7 @@ class IndividualObjective final : public ContrastObjective {
         if (last && clampedEpochs_ > 0)
             context.notice("in " + std::to_string(clampedEpochs_) + " of " + std::to_string(epochs_) +
                            " epochs most examples had the least temperature, tau_min = " +
-                           shortestText(least_) + ", which then decides the result: lower rho or tau_min");
+                           shortestText(least_) + ", which then decides the result: " + remedies_);
         return {{"temperature.q05", distribution_.values.front()},
                 {"temperature.median", distribution_.values[distribution_.values.size() / 2]},
                 {"temperature.q95", distribution_.values.back()},
@@ -104,6 +106,7 @@ class IndividualObjective final : public ContrastObjective {
     IndividualContrast<float> loss_;
     bool both_;
     double rate_, least_;
+    std::string remedies_;            ///< what lifts temperatures above the least one
     std::vector<float> temperatures_; ///< (n,) of the rows trained on
     std::vector<float> estimates_;    ///< (2n,) of both views of each row; empty where none are kept
     std::vector<double> slopes_;

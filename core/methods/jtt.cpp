@@ -21,7 +21,7 @@ std::vector<ParameterSpec> parameters() {
     all.push_back({.key = "upweight",
                    .label = "Weight of errors",
                    .help = "λ, how often the examples that stage 1 gets wrong are shown in an epoch, as "
-                           "jtt_weight says. -1: as often that they balance the right ones.",
+                           "jtt_weight says. -1: as often that they balance the correct ones.",
                    .source = paper + "; -1: reference code",
                    .defaultValue = std::int64_t{50},
                    .minimum = static_cast<double>(balancingUpweight),
@@ -31,8 +31,9 @@ std::vector<ParameterSpec> parameters() {
     all.push_back(
         {.key = "jtt_weight",
          .label = "Errors are shown",
-         .help = "equalize_errors: in each predicted class as often as the right examples together, whatever "
-                 "upweight is; plus_one: 1 + upweight times; total: upweight times.",
+         .help =
+             "equalize_errors: in each predicted class as often as the correct examples together, whatever "
+             "upweight is; plus_one: 1 + upweight times; total: upweight times.",
          .source = "equalize_errors: Correct-N-Contrast, E.2.5, and on the validation splits of seven data "
                    "sets, see the user guide; plus_one: reference code; total: " +
                    paper,

@@ -69,8 +69,8 @@ std::string strong(const std::string& text) {
     return "<strong>" + escapeXml(text) + "</strong>";
 }
 
-/// "Linear probe does worst on shoe, red: 41.2 % of its 398 examples of the test split are right (95 %
-/// interval 36.4–46.1 %), of all examples 83.1 %."
+/// "Linear probe has its lowest accuracy on shoe, red: 41.2 % of its 398 examples of the test split are
+/// correct (95 % interval 36.4–46.1 %), of all examples 83.1 %."
 std::string failureText(const ComparisonRow& row, const Comparison& comparison, std::span<const Run> runs,
                         const std::string& split) {
     const SplitStatistics& figures = row.split(split);
@@ -79,10 +79,10 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
         return {};
     const Run& first = runs[row.runs.front()];
     const GroupAccuracy worst = first.report(split).groups[group];
-    std::string text = strong(rowName(comparison, row)) + " does worst on " +
+    std::string text = strong(rowName(comparison, row)) + " has its lowest accuracy on " +
                        strong(first.groups.groupName(group)) + ": " +
                        percentOf(*figures.of(accuracy::worstGroup)) + " of its " + std::to_string(worst.n) +
-                       " examples of the " + escapeXml(splitTitle(split)) + " split are right";
+                       " examples of the " + escapeXml(splitTitle(split)) + " split are correct";
     if (row.runs.size() == 1 && worst.interval)
         text += " (95 % interval " + fixedText(100.0 * worst.interval->low, 1) + "–" +
                 percent(worst.interval->high) + ")";
@@ -92,15 +92,15 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
     return text + ", of all examples " + percentOf(*figures.of(accuracy::average)) + ".";
 }
 
-/// "CnC (alpha 0.5), which validation worst group prefers: worst group 61.0 ± 1.2 %, +19.8 points; average
-/// …".
+/// "CnC (alpha 0.5), selected among all methods by validation worst group: worst group 61.0 ± 1.2 %,
+/// +19.8 points; average …".
 std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, const Comparison& comparison,
                        const std::string& split) {
     const SplitStatistics& figures = best.split(split);
     std::string text = strong(rowName(comparison, best)) +
-                       (best.settings.empty() ? "" : " (" + escapeXml(best.settings) + ")") + ", which " +
-                       escapeXml(selectionName(comparison.rule)) + " prefers of " +
-                       "what was trained: worst group " + percentOf(*figures.of(accuracy::worstGroup));
+                       (best.settings.empty() ? "" : " (" + escapeXml(best.settings) + ")") +
+                       ", selected among all methods by " + escapeXml(selectionName(comparison.rule)) +
+                       ": worst group " + percentOf(*figures.of(accuracy::worstGroup));
     const SplitStatistics* before = plain != nullptr && plain != &best ? &plain->split(split) : nullptr;
     if (before)
         text +=
@@ -198,8 +198,8 @@ std::string sectionAnswer(const ReportContent& content, const ReportComparison& 
         html += "<li>No method can be selected: there are no validation examples, or all methods were fitted "
                 "on them.</li>\n";
     else if (best == plain && rows.size() > 1)
-        html += "<li>By " + escapeXml(selectionName(comparison.rule)) +
-                " none of the other methods is preferred to it.</li>\n";
+        html +=
+            "<li>No other method is selected by " + escapeXml(selectionName(comparison.rule)) + ".</li>\n";
     else if (best != plain)
         html += "<li>" + remedyText(*best, plain, comparison, split) + "</li>\n";
     return html + evidenceItem(content, compared, section, rows.size()) + "</ul>\n";
@@ -207,7 +207,7 @@ std::string sectionAnswer(const ReportContent& content, const ReportComparison& 
 
 std::string answerSection(const ReportContent& content, const ReportComparison& compared) {
     const Comparison& comparison = compared.comparison;
-    std::string html = "<h2>The answer</h2>\n";
+    std::string html = "<h2>Result</h2>\n";
     if (comparison.oracle)
         html += "<p class=\"warning\"><strong>Oracle:</strong> settings were selected by values on report "
                 "examples: an upper bound, not a result.</p>\n";

@@ -8,7 +8,7 @@
 
 namespace groupscope {
 
-/// The answer of a report in HTML: which group plain training gets wrong, which method the rule selects, its
+/// The result of a report in HTML: which group plain training gets wrong, which method the rule selects, its
 /// worst-group accuracy and its cost, and whether its change from the baseline is more than chance, for each
 /// section of the comparison. The method is selected by validation examples, never by report examples. Also
 /// says what is missing: no plain method, nothing to select by, oracle values.

@@ -222,8 +222,8 @@ std::vector<Table::Cell> parameterRow(const std::string& key, const ParameterVal
     const bool known = spec != nullptr;
     return {Table::Cell(known ? spec->label : key),
             Table::Cell(key),
-            Table::Cell(toText(value)),
-            Table::Cell(known ? toText(spec->defaultValue) : std::string()),
+            Table::Cell(displayText(value)),
+            Table::Cell(known ? displayText(spec->defaultValue) : std::string()),
             Table::Cell(known ? spec->help : std::string()),
             Table::Cell(known ? spec->source : std::string())};
 }

@@ -74,7 +74,7 @@ class ShortReport {
     }
 
     std::string answer() const {
-        std::string html = "<h2>The answer</h2>\n";
+        std::string html = "<h2>Result</h2>\n";
         if (comparison_.oracle)
             html += "<p class=\"warning\"><strong>Oracle:</strong> settings were selected by results on the "
                     "report examples: an upper bound, not a result.</p>\n";
@@ -154,9 +154,9 @@ class ShortReport {
         const std::string of = " of " + std::to_string(changed.judged) + " " + split_ + " examples ";
         return "<h2>Examples that change: " + escapeXml(rowName(comparison_, *before)) + " to " +
                escapeXml(rowName(comparison_, *after)) + ", one seed each</h2>\n" +
-               stripOf(std::to_string(changed.fixed.size()) + of + "fixed: wrong before, right after.",
+               stripOf(std::to_string(changed.fixed.size()) + of + "fixed: wrong before, correct after.",
                        changed.fixed, worst) +
-               stripOf(std::to_string(changed.broken.size()) + of + "broken: right before, wrong after.",
+               stripOf(std::to_string(changed.broken.size()) + of + "broken: correct before, wrong after.",
                        changed.broken, worst);
     }
 

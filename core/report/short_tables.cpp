@@ -166,7 +166,7 @@ Table groupTable(const ReportComparison& compared, std::span<const Run> runs, co
                     rowName(compared.comparison, *rows.shown.front()) + " gets wrong most." +
                     (count > groups.size()
                          ? " " + std::to_string(count - groups.size()) + " of " + std::to_string(count) +
-                               " groups, which it gets right more: see the full report."
+                               " groups, in which it is correct more often: see the full report."
                          : std::string());
     for (const ComparisonRow* row : rows.shown) {
         std::vector<Table::Cell>& cells = table.rows.emplace_back();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/temperature_document.h"
 
+#include "core/base/counted.h"
 #include "core/runs/json_values.h"
 
 namespace groupscope {
@@ -114,9 +115,9 @@ std::string fittedText(const CalibratingTemperature& own) {
     case Outcome::found:
         break;
     case Outcome::tooFewRows:
-        return own.n == 0 ? "none: no examples" : "none: " + std::to_string(own.n) + " examples";
+        return own.n == 0 ? "none: no examples" : "none: " + rowsText(static_cast<std::size_t>(own.n));
     case Outcome::towardsZero:
-        return "towards 0: all right";
+        return "towards 0: all correct";
     case Outcome::towardsInfinity:
         return "towards ∞: worse than chance";
     }
@@ -176,7 +177,7 @@ Table calibrationTable(const TemperatureScan& scan, const ScannedSplit& rows, co
         {"ece", "ECE as trained", Table::Kind::percent},
         {"ece_if_calibrated", "ECE of a calibrated model", Table::Kind::percent},
         {"temperature",
-         "τ that calibrates its " + (scan.fittedOn.empty() ? "examples" : scan.fittedTitle + " examples"),
+         "τ of lowest " + (scan.fittedOn.empty() ? std::string() : scan.fittedTitle + " ") + "cross-entropy",
          Table::Kind::text},
         {"ece_calibrated", "ECE at τ of all", Table::Kind::percent},
         {"ece_own", "ECE at its own τ", Table::Kind::percent}};

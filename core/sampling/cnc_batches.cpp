@@ -220,7 +220,7 @@ void CncSampler::announceFallbacks(const std::vector<std::string>& classNames,
         if (rows == 1 || (!options_.anyAnchor && byClass_.only(c, c).empty())) {
             context.notice(name + " gives no anchors: " +
                            (rows == 1 ? "its one training example has no positive"
-                                      : "the first stage predicts no training example of it right"));
+                                      : "the first stage predicts no training example of it correctly"));
             continue;
         }
         bool noPositives = false, noNegatives = false;

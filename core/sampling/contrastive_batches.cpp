@@ -96,7 +96,7 @@ ContrastiveSampler::ContrastiveSampler(const MatrixView<float>& X, const std::ve
     std::sort(anchors_.begin(), anchors_.end());
     if (left > 0)
         context.notice(std::to_string(left) +
-                       " anchors are left out: no example of their class is predicted right");
+                       " anchors are left out: no example of their class is predicted correctly");
     findNeighbors(X, rows, context);
 }
 

@@ -9,7 +9,7 @@ namespace groupscope {
 
 /// Balancing of the examples of the cross-entropy phase over (class, predicted right or wrong).
 enum class ResampledRows {
-    paper,     ///< Algorithm 2: in each class the wrong examples are drawn up to the number of right ones
+    paper,     ///< Algorithm 2: in each class the wrong examples are drawn up to the number of correct ones
     groupSize, ///< a fixed number from each (class, predicted class) cell, with replacement only if it has
                ///< fewer
     classThenPred, ///< classes drawn up to the largest, then every (class, predicted class) cell to the

@@ -75,7 +75,7 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(!scanOf(window)->hasFigure()); // nobody looks
         bringToFront(window);
         QTRY_VERIFY(scanOf(window)->hasFigure());
-        QVERIFY(shows(scanOf(window), "trained 0.01") && shows(scanOf(window), "test split"));
+        QVERIFY(shows(scanOf(window), "as trained: τ = 0.01") && shows(scanOf(window), "test split"));
         QVERIFY(shows(scanOf(window), "worst group: "));
         auto* notes = window.view<QLabel>(QStringLiteral("calibration_note"));
         QVERIFY(notes->text().contains(QStringLiteral("changes confidence and no prediction")));
@@ -90,19 +90,19 @@ class TestCalibrationPanel : public QObject {
         QCOMPARE(groupscope::testing::textsOf(reliabilityOf(window)->scene(), "circle, indoor"), 1);
         keepPicture(window, "calibration_reliability.png");
         chooseData(window, "calibration_at", QStringLiteral("calibrated"));
-        QVERIFY(shows(reliabilityOf(window), "which calibrates the"));
+        QVERIFY(shows(reliabilityOf(window), "with the lowest validation cross-entropy"));
         // The selection stays when another run is shown, whose numbers come later.
         const QString first = window.context()->selected()->last();
         trainAndWait(window, QStringLiteral("zero-shot"), {});
         QTRY_VERIFY(reliabilityOf(window)->hasFigure());
-        QVERIFY(shows(reliabilityOf(window), "which calibrates the"));
+        QVERIFY(shows(reliabilityOf(window), "with the lowest validation cross-entropy"));
         window.context()->selected()->select({first});
         QTRY_VERIFY(reliabilityOf(window)->hasFigure());
         const QJsonObject kept = figurePanel(window, "calibration")->state();
         QCOMPARE(kept[QStringLiteral("at")].toString(), QStringLiteral("calibrated"));
         chooseData(window, "calibration_at", QStringLiteral("trained"));
         figurePanel(window, "calibration")->restore(kept);
-        QVERIFY(shows(reliabilityOf(window), "which calibrates the"));
+        QVERIFY(shows(reliabilityOf(window), "with the lowest validation cross-entropy"));
         chooseData(window, "calibration_split", QStringLiteral("val"));
         QVERIFY(shows(reliabilityOf(window), "validation split"));
         window.resize(1280, 800);

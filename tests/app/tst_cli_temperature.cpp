@@ -85,10 +85,10 @@ class TestCliTemperature : public QObject {
     void peopleReadTablesAndNotes() {
         const CliResult result = call({"temperature", path("tip-adapter.h5")});
         QCOMPARE(result.code, 0);
-        QVERIFY(result.out.contains("Predictions change with it") && result.out.contains("(worst)"));
+        QVERIFY(result.out.contains("Predictions change with τ") && result.out.contains("(worst)"));
         QVERIFY(result.out.contains("← as trained") && result.out.contains("ECE at τ of all"));
         const CliResult all = call({"temperature", path("tip-adapter.h5"), "--all-logits"});
-        QVERIFY(all.out.contains("beside its own temperature"));
+        QVERIFY(all.out.contains("in addition to its own temperature"));
     }
 
     void figuresAreWrittenAndNotReplaced() {

@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QListView>
+#include <QStatusBar>
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -55,6 +56,9 @@ class TestGroupSelection : public QObject {
         }
         Q_EMIT window.view<GroupBars>()->groupActivated(worst); // and all of them again
         QCOMPARE(selectedRows(window), all.rows());
+        QVERIFY(window.statusBar()->currentMessage().startsWith(QStringLiteral("Selected ")));
+        Q_EMIT window.context()->pointsCommanded(PaneContext::PointsCommand::clear);
+        QVERIFY(selectedRows(window).empty() && window.statusBar()->currentMessage().isEmpty());
     }
 
     /// Test results are hidden, as by default: map and bars begin with the same rows, so that the first click

@@ -111,7 +111,7 @@ class TestRetrievalPanel : public QObject {
         QCOMPARE(shownRows(tiles(window)), nearestRows(task, test, query, 8));
         const std::string first =
             window.findChild<QLabel*>(QStringLiteral("retrievalTitle0"))->text().toStdString();
-        for (const char* words : {"input (X_small)", "first right at rank", "R-precision", "R = 99"})
+        for (const char* words : {"input (X_small)", "first correct at rank", "R-precision", "R = 99"})
             QVERIFY2(first.find(words) != std::string::npos, first.c_str());
         QVERIFY2(text(window, "retrievalPlace")
                      .contains(QStringLiteral("query 1 of 300 · searched: 300 examples of the test split")),
@@ -184,7 +184,7 @@ class TestRetrievalPanel : public QObject {
         QTRY_VERIFY(tiles(window)->tiles()->rowCount() == 8 &&
                     !tiles(window)->tiles()->index(0).data(NeighbourModel::tileRight).toBool());
         window.findChild<QCheckBox*>(QStringLiteral("retrievalOnlyWrong"))->setChecked(false);
-        choose(window, "retrievalSubgroup", QStringLiteral("selected on the map"));
+        choose(window, "retrievalSubgroup", QStringLiteral("selected examples"));
         QVERIFY(panel->queries()->queries().empty());
         QVERIFY(text(window, "retrievalPlace").contains(QStringLiteral("no such example")));
         choose(window, "retrievalSubgroup", QStringLiteral("place: indoor"));

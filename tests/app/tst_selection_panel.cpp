@@ -59,7 +59,7 @@ class TestSelectionPanel : public QObject {
     void aSelectionIsCountedAndJudged() {
         MainWindow window;
         openSet(window, path_);
-        QVERIFY(says(window, QStringLiteral("Nothing is selected")));
+        QVERIFY(says(window, QStringLiteral("No examples are selected")));
         window.view<MapPanel>()->view()->setSelection(pointsOfClass(window, 1));
         QVERIFY(says(window, QStringLiteral("100 of 300 points")));
         QTableWidget* groups = table(window, "selectionComposition");

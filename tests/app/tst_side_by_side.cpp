@@ -53,7 +53,7 @@ class TestSideBySide : public QObject {
                 board.cell(i)->title().startsWith(
                     i == 0
                         ? QStringLiteral("ERM adapter, epochs 6, learning_rate 0.01, seed 0 · test split")
-                        : QStringLiteral("ERM adapter, epochs 2, learning_rate 3e-04, seed 0 · test split")),
+                        : QStringLiteral("ERM adapter, epochs 2, learning_rate 3e-4, seed 0 · test split")),
                 qPrintable(board.cell(i)->title()));
         }
         QVERIFY(board.cell(0)->note().isEmpty());

@@ -150,7 +150,7 @@ void TestSuggestions::whyThereAreNoSlicesIsSaid() {
     window.session()->hidden()->setHidesTest(true);
     QTRY_VERIFY(window.session()->hidden()->keepsTestBack());
     chooseData(window, "suggestionsSplit", QString::fromUtf8(testSplit));
-    QTRY_VERIFY(says("hidden until they are revealed"));
+    QTRY_VERIFY(says("Reveal test results"));
     QVERIFY(!button(window, "fixSlice")->isEnabled());
     chooseData(window, "suggestionsSplit", QString::fromUtf8(validationSplit));
     QTRY_VERIFY(slices(window)->isVisible());
@@ -167,7 +167,7 @@ void TestSuggestions::theBaselineTellsWhatBreaks() {
     window.context()->selected()->select({second});
     showPane(window, "suggestions");
     chooseData(window, "suggestionsOf", QStringLiteral("broken"));
-    QTRY_VERIFY_WITH_TIMEOUT(textOf(window, "suggestionsSummary").contains(QStringLiteral("is right on ")),
+    QTRY_VERIFY_WITH_TIMEOUT(textOf(window, "suggestionsSummary").contains(QStringLiteral("is correct on ")),
                              20'000);
     keepPicture(window, "suggestions_broken.png");
 }

@@ -61,7 +61,7 @@ QByteArray hardReport() {
         endless += "word" + std::to_string(word) + " ";
     texts.rows.push_back({Table::Cell("endless"), Table::Cell(endless)});
     std::string html = htmlHead("A report of <hard> things") +
-                       "<h2>The answer</h2>\n<ul><li><strong>ERM</strong> does worst on "
+                       "<h2>Result</h2>\n<ul><li><strong>ERM</strong> does worst on "
                        "<strong>shoe &amp; red</strong></li></ul>\n<h3>Figures</h3>\n" +
                        htmlFigure("Drawn as lines and letters.", withoutXmlDeclaration(drawing())) +
                        htmlFacts(facts) + "<p class=\"warning\"><strong>Note:</strong> look here</p>\n" +

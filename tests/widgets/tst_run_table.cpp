@@ -126,7 +126,7 @@ class TestRunTable : public QObject, private RunTableFixture {
         };
         QVERIFY2(tip(1).contains(QStringLiteral("highest of 3 runs on the test split")), qPrintable(tip(1)));
         QVERIFY(tip(0).contains(QStringLiteral("test split")) && !tip(0).contains(QStringLiteral("★")));
-        QVERIFY(tip(3).contains(QStringLiteral("hidden until they are revealed")));
+        QVERIFY(tip(3).contains(QStringLiteral("Reveal test results")));
         auto* box = table_->findChild<QComboBox*>(QStringLiteral("runsSplit"));
         QVERIFY(box->isVisible());
         QCOMPARE(box->currentText(), QStringLiteral("test"));

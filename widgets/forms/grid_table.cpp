@@ -36,7 +36,7 @@ QString titleOfSetting(const MethodPlan& plan, const ParameterSpec& spec) {
 QString typedValues(const std::vector<ParameterValue>& values) {
     QStringList words;
     for (const ParameterValue& value : values)
-        words << QString::fromStdString(toText(value));
+        words << QString::fromStdString(displayText(value));
     return words.join(QStringLiteral(", "));
 }
 
@@ -53,7 +53,7 @@ QString firstValues(const MethodPlan& plan, const ParameterSpec& spec) {
     if (!spec.choices.empty())
         return typedValues({spec.choices.begin(), spec.choices.end()});
     const auto set = plan.set.find(spec.key);
-    return QString::fromStdString(toText(set == plan.set.end() ? spec.defaultValue : set->second));
+    return QString::fromStdString(displayText(set == plan.set.end() ? spec.defaultValue : set->second));
 }
 
 } // namespace

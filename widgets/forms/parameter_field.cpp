@@ -44,7 +44,7 @@ QString rangeText(const ParameterSpec& spec) {
 
 QString helpText(const ParameterSpec& spec) {
     QString text = shown(spec.help) + QLatin1String("\n\n") +
-                   ParameterField::tr("Default: %1").arg(shown(toText(spec.defaultValue)));
+                   ParameterField::tr("Default: %1").arg(shown(displayText(spec.defaultValue)));
     if (isNumber(spec))
         text += ParameterField::tr("\nRange: %1").arg(rangeText(spec));
     return text + ParameterField::tr("\nSource: %1\nKey: %2").arg(shown(spec.source), shown(spec.key));
@@ -78,7 +78,7 @@ ParameterField::ParameterField(const ParameterSpec& spec, QGridLayout& grid, int
     reset_->setText(QStringLiteral("↺"));
     reset_->setAutoRaise(true);
     reset_->setFocusPolicy(Qt::StrongFocus);
-    const QString usual = shown(toText(spec.defaultValue));
+    const QString usual = shown(displayText(spec.defaultValue));
     reset_->setToolTip(usual.isEmpty() ? tr("Clear") : tr("Reset to %1").arg(usual));
     reset_->setAccessibleName(tr("Reset %1").arg(shown(spec.label)));
     reset_->setObjectName(shown("reset_" + spec.key));
@@ -170,7 +170,7 @@ bool ParameterField::isDefault() const {
 }
 
 void ParameterField::reset() {
-    setText(toText(spec_.defaultValue));
+    setText(displayText(spec_.defaultValue));
 }
 
 void ParameterField::setRelevant(bool relevant) {

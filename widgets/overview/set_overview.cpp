@@ -157,14 +157,23 @@ void SetOverview::fillTable() {
             most[s] = std::max(most[s], overview_.counts[g][s]);
         }
     }
-    QStringList names(tr("Group"));
+    const bool overlap = overview_.splitSizes.size() == splits.size() && !splits.empty();
+    if (overlap)
+        total.assign(overview_.splitSizes.begin(), overview_.splitSizes.end());
+    QStringList names(overlap ? tr("Group\n(groups overlap)") : tr("Group"));
     for (std::size_t s = 0; s < splits.size(); ++s)
         names += tr("%1\n%2").arg(splits[s], countText(total[s]));
     table_->setColumnCount(static_cast<int>(names.size()));
     table_->setHorizontalHeaderLabels(names);
-    for (int c = 0; c < table_->columnCount(); ++c)
+    for (int c = 0; c < table_->columnCount(); ++c) {
         table_->horizontalHeaderItem(c)->setTextAlignment((c == 0 ? Qt::AlignLeft : Qt::AlignRight) |
                                                           Qt::AlignVCenter);
+        table_->horizontalHeaderItem(c)->setToolTip(
+            overlap
+                ? tr("An example may be in several groups: the numbers of a column add up to more than the "
+                     "examples of its split")
+                : QString());
+    }
     table_->setRowCount(static_cast<int>(groups));
     for (std::size_t g = 0; g < groups; ++g) {
         const int row = static_cast<int>(g);
@@ -181,9 +190,9 @@ void SetOverview::fillTable() {
                 cell->setBackground(heat);
                 cell->setForeground(contrastRatio(fromQColor(heat), {1.0, 1.0, 1.0}) > 4.5 ? Qt::white
                                                                                            : Qt::black);
-                cell->setToolTip(tr("%1: %2 examples in %3, %4 % of the split")
+                cell->setToolTip(tr("%1: %2 in %3, %4 % of the split")
                                      .arg(overview_.groupNames[g])
-                                     .arg(countText(count))
+                                     .arg(exampleCountText(count))
                                      .arg(splits[s])
                                      .arg(100.0 * count / static_cast<double>(total[s]), 0, 'f', 1));
             } else {

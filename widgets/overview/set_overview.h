@@ -24,6 +24,8 @@ struct SetOverviewData {
     std::vector<QString> groupNames;      ///< (G,) names
     std::vector<QString> splits;          ///< (S,) names
     std::vector<std::vector<int>> counts; ///< (G,S) numbers of examples
+    /// (S,) numbers of examples where groups overlap: counts of groups then add up to more; or ().
+    std::vector<int> splitSizes;
     std::vector<QString> warnings; ///< possible causes of wrong results: examples without labels, odd columns
     std::vector<QString> notices;  ///< notes, such as skipped elements
     std::vector<DataCheck> checks; ///< findings of the data check

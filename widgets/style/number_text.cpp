@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/style/number_text.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 namespace groupscope {
@@ -9,6 +10,11 @@ QString countText(qlonglong count) {
     QLocale locale;
     locale.setNumberOptions(locale.numberOptions() & ~QLocale::OmitGroupSeparator);
     return locale.toString(count);
+}
+
+QString exampleCountText(qlonglong count) {
+    return count == 1 ? QCoreApplication::translate("Groupscope", "1 example")
+                      : QCoreApplication::translate("Groupscope", "%1 examples").arg(countText(count));
 }
 
 QString percentText(double share) {

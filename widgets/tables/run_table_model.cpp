@@ -181,7 +181,7 @@ bool RunTableModel::isBest(const RunRow& row, int column) const {
 QString RunTableModel::splitTip(const RunRow& row, int column) const {
     const RunNumberColumn& own = numbers_[*numberOf(column)];
     if (row.valuesHidden && own.ofSplit)
-        return tr("Test results are hidden until they are revealed: menu Run");
+        return tr("Test results are hidden. Choose Run › Reveal test results… to show them");
     const bool named = own.ofSplit && !split_.isEmpty();
     if (!isBest(row, column))
         return named ? tr("%1 split").arg(split_) : QString();

@@ -181,9 +181,10 @@ std::unique_ptr<Trainer> makeCncTrainer(std::shared_ptr<const Task> task, const 
                                         std::uint64_t seed, std::string method, CncSampler sampler,
                                         const CncOptions& options, const RunContext& context) {
     if (sampler.batchCount() == 0)
-        throw DataError("no training example can be an anchor: none is predicted right by the first stage, "
-                        "or every class has a single example",
-                        task->set->path.string(), "choose another first stage for groups, or train with erm");
+        throw DataError(
+            "no training example can be an anchor: none is predicted correctly by the first stage, "
+            "or every class has a single example",
+            task->set->path.string(), "choose another first stage for groups, or train with erm");
     sampler.announceCuts(context);
     if (options.accumulateClassifier) {
         const std::size_t steps = updatesOfEpoch(sampler, parameters);

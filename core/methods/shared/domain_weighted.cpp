@@ -208,10 +208,10 @@ SeriesValues DomainWeightedObjective::endEpoch(bool last, const RunContext& cont
 
 void DomainWeightedObjective::warn(const RunContext& context) const {
     if (clampedEpochs_ > 0)
-        context.notice(
-            "in " + std::to_string(clampedEpochs_) + " of " + std::to_string(epochs_) +
-            " epochs most pairs had the least temperature, tau_min = " + shortestText(rule_.least) +
-            ", which then decides the result: raise temperature, or lower tau_beta or tau_min");
+        context.notice("in " + std::to_string(clampedEpochs_) + " of " + std::to_string(epochs_) +
+                       " epochs most pairs had the least temperature, tau_min = " +
+                       shortestText(rule_.least) + ", which then decides the result: raise temperature" +
+                       (rule_.slope > 0.0 ? ", lower tau_beta" : "") + ", or lower tau_min");
     if (batchesOfOneDomain_ > 0)
         context.notice(std::to_string(batchesOfOneDomain_) + " of " + std::to_string(batches_) +
                        " batches held examples of one domain only and were contrasted at one temperature: "

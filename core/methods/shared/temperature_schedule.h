@@ -3,6 +3,9 @@
 
 #include "core/base/parameters.h"
 
+#include <string>
+#include <vector>
+
 namespace groupscope {
 
 /// τ, or τ_α, of every epoch: constant, or a cosine from `temperature_high` to `temperature` and back
@@ -19,5 +22,9 @@ class TemperatureSchedule {
   private:
     double low_, high_, period_ = 1.0;
 };
+
+/// Changes of settings that lift temperatures above τ_min: "raise temperature", "lower tau_beta". Settings
+/// that the method lacks, or that are at the end of their range, are left out.
+std::vector<std::string> clampRemedies(const ParameterValues& parameters);
 
 } // namespace groupscope

@@ -90,6 +90,11 @@ class TestParameters : public QObject {
         const ParameterSpec wide = specOf("rate", 0.0, -1e300, 1e300);
         for (const double value : {0.1, 1e-3, 5e-5, 1.0 / 3, 123456789.123, 1e-300, -2.5, 0.0})
             QVERIFY(parseParameter(wide, toText(value)) == ParameterValue(value));
+        for (const double value : {5e-5, 1e-300, 1e6, -2.5})
+            QVERIFY(parseParameter(wide, displayText(value)) == ParameterValue(value));
+        QCOMPARE(displayText(5e-5), std::string("5e-5"));
+        QCOMPARE(displayText(1e-10), std::string("1e-10"));
+        QCOMPARE(displayText(std::string("e-05")), std::string("e-05"));
         QCOMPARE(toText(0.001), std::string("0.001"));
         QCOMPARE(toText(std::int64_t{-7}), std::string("-7"));
         QCOMPARE(toText(true), std::string("true"));

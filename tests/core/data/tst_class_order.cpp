@@ -100,7 +100,7 @@ class TestClassOrder : public QObject {
     void anotherOrderIsSaid() {
         QVERIFY(isSaid(directions(2, 30, {1, 0})));
         QVERIFY(isSaid(directions(5, 30, {1, 2, 3, 4, 0})));
-        QVERIFY(isSaid(directions(5, 30, {0, 1, 2, 4, 3}))); // zero-shot is right on 60 % all the same
+        QVERIFY(isSaid(directions(5, 30, {0, 1, 2, 4, 3}))); // zero-shot is correct on 60 % all the same
     }
 
     void theFindingNamesClassesAndCounts() {
@@ -109,9 +109,10 @@ class TestClassOrder : public QObject {
         QCOMPARE(task->classOrder->movedRows, 60);
         QCOMPARE(task->classOrder->right, 0);
         QCOMPARE(task->classOrder->rightIfMoved, 60);
-        CHECK_HOLDS(classOrderFinding(*task->classOrder, task->groups.classes()),
-                    "zero-shot is right on 0 of 60 examples of 2 classes, but would be on 60 if class 'class "
-                    "3' had the one of 'class 4', 'class 4' had the one of 'class 3'");
+        CHECK_HOLDS(
+            classOrderFinding(*task->classOrder, task->groups.classes()),
+            "zero-shot is correct on 0 of 60 examples of 2 classes, but would be on 60 if class 'class "
+            "3' had the one of 'class 4', 'class 4' had the one of 'class 3'");
     }
 
     void aFewRowsDoNotTell() {

@@ -128,7 +128,7 @@ class TestValidation : public QObject {
         QVERIFY(check.level == CheckLevel::problem);
         CHECK_HOLDS(check.finding, "landbird, land (1)");
         CHECK_HOLDS(check.meaning.commandLine(),
-                    "Of 1 example that is right, accuracy may be as low as 20.7 %");
+                    "Of 1 example that is correct, accuracy may be as low as 20.7 %");
     }
 
     void groupsWithoutRowsToReportOnAreAProblem() {

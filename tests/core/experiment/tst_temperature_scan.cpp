@@ -122,7 +122,7 @@ class TestTemperatureScan : public QObject {
         const Run tip = runToScan(scannedBirds(), "tip-adapter");
         const TemperatureScan all = scanTemperatures(*scannedBirds(), tip, {.ofAllLogits = true});
         QCOMPARE(all.role, TemperatureRole::ofLogits);
-        QVERIFY(scanSays(all, "beside its own temperature"));
+        QVERIFY(scanSays(all, "in addition to its own temperature"));
         const auto& points = all.split(testSplit)->points;
         QCOMPARE(*points.front().all.accuracy, *points.back().all.accuracy);
         QCOMPARE(*points.front().all.accuracy,

@@ -54,10 +54,10 @@ class TestCalibrationFigures : public QObject {
         const double octave = (two->points[0].first - half->points[0].first) / 2.0;
         CHECK_AT_MOST(std::abs(*trained - half->points[0].first - octave), 1e-6);
         CHECK_AT_MOST(std::abs(*calibrated - *trained - octave * std::log2(2.5)), 1e-6);
-        QVERIFY(tells(scene, "as trained 1") || tells(scene, "trained 1"));
-        QVERIFY(tells(scene, "calibrates all 2.5"));
+        QVERIFY(tells(scene, "as trained: τ = 1"));
+        QVERIFY(tells(scene, "lowest validation cross-entropy, all examples: τ = 2.5"));
         QVERIFY(tells(scene, "95 % interval 2 to 3"));
-        QVERIFY(tells(scene, "for the worst group the larger, the better →"));
+        QVERIFY(tells(scene, "worst group: validation cross-entropy falls as τ rises →"));
         QVERIFY(tells(scene, "worst group: " + groups_.groupName(0)));
         QVERIFY(tells(scene, "accuracy 62.5 %"));
     }
@@ -72,10 +72,10 @@ class TestCalibrationFigures : public QObject {
             rows.asTrained.worstGroup = -1;
         }
         const Scene scene = sceneOf(temperaturePlot(scan, *scan.split("test"), groups_), SceneSpace::paper());
-        QVERIFY(!tells(scene, "calibrates") && !tells(scene, "worst") && tells(scene, "all examples"));
+        QVERIFY(!tells(scene, "lowest") && !tells(scene, "worst") && tells(scene, "all examples"));
         QVERIFY(tells(sceneOf(reliabilityPlot(scan, *scan.split("test"), groups_, ReliabilityAt::calibrated),
                               SceneSpace::paper()),
-                      "no temperature calibrates these examples"));
+                      "No calibrating temperature was found for these examples"));
         QCOMPARE(drawingsOf(FigureNeeds::calibration, {.calibration = &scan, .groups = &groups_}).size(),
                  std::size_t(4)); // scan and reliability of two sets, as trained alone
     }

@@ -109,7 +109,7 @@ class TestRobustnessFigures : public QObject {
                                     runOnSketches("ft", "X_a", 4, 10),
                                     runOnSketches("r-adapter", "X_a", 7, 7)};
         const std::vector<Drawing> drawings = drawingsOfRuns(runs);
-        CHECK_HOLDS(drawings[0].caption, "no or all examples right (1)");
+        CHECK_HOLDS(drawings[0].caption, "no or all examples correct (1)");
     }
 
     void withoutAnotherSetThereIsNoFigure() {

@@ -91,13 +91,13 @@ class TestTemperatures : public QObject {
         const Run run = withTemperatures(handRun(negatives, 0, 4, 5), 0.0);
         const std::vector<Drawing> bands = drawingsOfFigure("temperature_bands", run);
         QCOMPARE(bands.size(), std::size_t(5)); // four splits, and the shares
-        CHECK_HOLDS(bands[0].caption, "At τ_min 0.01 were between 25.0 % and 50.0 % of them");
+        CHECK_HOLDS(bands[0].caption, "In an epoch, between 25.0 % and 50.0 % of them are at τ_min 0.01");
         const std::vector<Drawing> ridges = drawingsOfFigure("temperature_ridges", run);
         QCOMPARE(ridges.size(), std::size_t(4));
-        CHECK_HOLDS(bands[1].caption, "Temperatures over epochs by pair of domains:");
+        CHECK_HOLDS(bands[1].caption, "temperatures over epochs by pair of domains:");
         CHECK_HOLDS(
             ridges[0].caption,
-            "epoch 1: 50.0 % at τ_min 0.01; in batches 40.0 %, mean 0.080; discriminator 90.0 % right.");
+            "epoch 1: 50.0 % at τ_min 0.01; in batches 40.0 %, mean 0.080; discriminator 90.0 % correct.");
         QVERIFY(drawingsOfFigure("temperature_bands", handRun(negatives, 0, 4, 5)).empty());
         QVERIFY(drawingsOfFigure("temperature_ridges", handRun("erm", 0, 4, 5)).empty());
     }

@@ -56,7 +56,7 @@ class TestShortReport : public QObject {
         while (!reader.atEnd())
             reader.readNext();
         QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
-        for (const char* part : {"The answer", "Group DRO", "Sagawa et al. 2020", "@inproceedings{sagawa",
+        for (const char* part : {"Result", "Group DRO", "Sagawa et al. 2020", "@inproceedings{sagawa",
                                  "How to reproduce it", "spec.json", "landbird"})
             CHECK_HOLDS(page, part);
     }

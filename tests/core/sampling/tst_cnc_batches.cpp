@@ -265,10 +265,11 @@ class TestCncBatches : public QObject {
             QVERIFY(all(parts.negatives, [](int row) { return row > 3; }));
             QVERIFY(all(parts.second, [](int row) { return row > 3; })); // never the class of the anchor
         }
-        CHECK_HOLDS(noticesOf([&](const RunContext& context) {
-                        sampler.announceFallbacks({"a", "b"}, context);
-                    }),
-                    "class 'b' gives no anchors: the first stage predicts no training example of it right");
+        CHECK_HOLDS(
+            noticesOf([&](const RunContext& context) {
+                sampler.announceFallbacks({"a", "b"}, context);
+            }),
+            "class 'b' gives no anchors: the first stage predicts no training example of it correctly");
     }
 
     void aClassOfOneRowGivesNoAnchors() {
