@@ -208,10 +208,6 @@
         <translation>Gruppe benennen</translation>
     </message>
     <message>
-        <source>Name of the %1 examples</source>
-        <translation>Name der %1 Beispiele</translation>
-    </message>
-    <message>
         <source>Rename the group</source>
         <translation>Gruppe umbenennen</translation>
     </message>
@@ -428,10 +424,6 @@
         <translation>Strg+C</translation>
     </message>
     <message>
-        <source>copy the selected rows as a table</source>
-        <translation>ausgewählte Zeilen als Tabelle kopieren</translation>
-    </message>
-    <message>
         <source>Selection</source>
         <translation>Auswahl</translation>
     </message>
@@ -570,10 +562,6 @@
 B: %2</source>
         <translation>A: %1
 B: %2</translation>
-    </message>
-    <message>
-        <source>both right</source>
-        <translation>beide richtig</translation>
     </message>
     <message>
         <source>fixed by B</source>
@@ -752,10 +740,6 @@ B: %2</translation>
         <translation>auf einer anderen Aufgabe trainiert: öffnen Sie deren Daten, Spalten und Split, um ihn zu sehen</translation>
     </message>
     <message>
-        <source>Test results are hidden until they are revealed</source>
-        <translation>Testergebnisse sind verborgen, bis sie aufgedeckt werden</translation>
-    </message>
-    <message>
         <source>%1
 (test results are hidden)</source>
         <translation>%1
@@ -864,10 +848,6 @@ B: %2</translation>
     <message>
         <source>Records of the selected runs after each epoch, live during training. The wheel or a rectangle zooms, the context menu smooths, a click in the legend hides a curve.</source>
         <translation>Aufzeichnungen der ausgewählten Läufe nach jeder Epoche, live während des Trainings. Das Mausrad oder ein Rechteck zoomt, das Kontextmenü glättet, ein Klick in der Legende blendet eine Kurve aus.</translation>
-    </message>
-    <message>
-        <source>Confidence and calibration of each group over the temperature of the selected run, the temperatures that calibrate all validation examples and each group, and the temperatures of contrastive training over epochs.</source>
-        <translation>Konfidenz und Kalibrierung jeder Gruppe über der Temperatur des ausgewählten Laufs, die Temperaturen, die alle Validierungsbeispiele und jede Gruppe kalibrieren, und die Temperaturen des kontrastiven Trainings über Epochen.</translation>
     </message>
     <message>
         <source>Opened with one note, see Data</source>
@@ -1002,14 +982,6 @@ B: %2</translation>
         <translation>Alle trainierten Einstellungen jeder Methode, parallele Koordinaten der Läufe, Genauigkeit über zwei Parametern, effektive Robustheit, Genauigkeit gegen trainierte Parameter, schlechteste Gruppe gegen bekannte Gruppenlabels und Köpfe über ihrer Skala α.</translation>
     </message>
     <message>
-        <source>Examples and their texts in one map, in the input and in trained embeddings. Dots are images, diamonds are texts, and lines join selected ones with their partners.</source>
-        <translation>Beispiele und ihre Texte in einer Karte, in der Eingabe und in trainierten Embeddings. Punkte sind Bilder, Rauten sind Texte, und Linien verbinden ausgewählte mit ihren Partnern.</translation>
-    </message>
-    <message>
-        <source>The nearest examples of a query in the input and in the embeddings of the shown runs, right or wrong by class. A click selects an example on the map, a double click makes it the query, a selection on the map sets the query.</source>
-        <translation>Die nächsten Beispiele einer Anfrage in der Eingabe und in den Embeddings der gezeigten Läufe, richtig oder falsch nach Klasse. Ein Klick wählt ein Beispiel auf der Karte aus, ein Doppelklick macht es zur Anfrage, eine Auswahl auf der Karte setzt die Anfrage.</translation>
-    </message>
-    <message>
         <source>move between queries</source>
         <translation>zwischen Anfragen wechseln</translation>
     </message>
@@ -1076,10 +1048,6 @@ B: %2</translation>
     <message>
         <source>The preparation (neighbours, a first stage) takes %1 of it.</source>
         <translation>Davon entfallen %1 auf die Vorbereitung (Nachbarn, eine erste Stufe).</translation>
-    </message>
-    <message>
-        <source>Methods that improved or worsened a group, the worst group or the average compared with the baseline, with intervals and correction for all comparisons. A click on a mark selects the runs of the method. Test results are hidden until they are revealed.</source>
-        <translation>Methoden, die eine Gruppe, die schlechteste Gruppe oder den Durchschnitt gegenüber der Baseline verbessert oder verschlechtert haben, mit Intervallen und Korrektur für alle Vergleiche. Ein Klick auf eine Marke wählt die Läufe der Methode aus. Testergebnisse sind verborgen, bis sie aufgedeckt werden.</translation>
     </message>
     <message>
         <source>move between changes</source>
@@ -1216,10 +1184,6 @@ B: %2</translation>
     <message>
         <source>Share of the temperatures at the minimum that the settings allow (tau_min) in the shown epoch, which changes results</source>
         <translation>Anteil der Temperaturen, die in der gezeigten Epoche am Minimum der Einstellungen (tau_min) liegen, was Ergebnisse verändert</translation>
-    </message>
-    <message>
-        <source>Most temperatures are at the minimum tau_min, which then decides the result: raise temperature, or lower tau_min, tau_beta or rho, whichever the method has</source>
-        <translation>Die meisten Temperaturen liegen am Minimum tau_min, das dann das Ergebnis bestimmt: Erhöhen Sie temperature oder senken Sie tau_min, tau_beta oder rho, je nachdem, was die Methode hat</translation>
     </message>
     <message>
         <source>%1 (training, %2 split)</source>
@@ -1428,6 +1392,54 @@ mittlere Norm %6</translation>
     <message>
         <source>Ctrl+K finds every command, pane, method and heading of the guide by its name.</source>
         <translation>Strg+K findet jeden Befehl, jeden Bereich, jede Methode und jede Überschrift des Handbuchs nach dem Namen.</translation>
+    </message>
+    <message>
+        <source>Confidence and calibration of each group of the selected run by temperature, the temperatures with the lowest validation cross-entropy of all examples and of each group, and the temperatures of contrastive training over epochs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the group (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Examples and their texts in one map, in the input and in trained embeddings. Dots are images, diamonds are texts, and lines join selected images and texts with their partners.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The nearest examples of a query in the input and in the embeddings of the shown runs, correct or wrong by class. A click selects an example on the map, a double click makes it the query, a selection on the map sets the query.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>copy the selected runs as a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Methods that improved or worsened a group, the worst group or the average compared with the baseline, with intervals and correction for all comparisons. A click on a mark selects the runs of the method. Run › Reveal test results… shows hidden test results.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both correct</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most temperatures are at the minimum tau_min, which then decides the result. The pane Confidence says which settings of the run can raise them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 (last stored head before %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 (selected by %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test results are hidden. Choose Run › Reveal test results… to show them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 example</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1714,8 +1726,8 @@ Choose the content of this cell</source>
 Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
-        <source>Selected %1 examples: %2</source>
-        <translation>%1 Beispiele ausgewählt: %2</translation>
+        <source>Selected %1: %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1784,12 +1796,12 @@ Inhalt dieser Zelle wählen</translation>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>Select a trained run to see its confidence in each group, and the temperature that calibrates it</source>
-        <translation>Wählen Sie einen trainierten Lauf aus, um seine Konfidenz in jeder Gruppe und die kalibrierende Temperatur zu sehen</translation>
-    </message>
-    <message>
         <source>computing %1 …</source>
         <translation>%1 wird berechnet …</translation>
+    </message>
+    <message>
+        <source>Select a trained run to see its confidence in each group and the temperature with the lowest validation cross-entropy</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3374,8 +3386,8 @@ Inhalt dieser Zelle wählen</translation>
 <context>
     <name>groupscope::KeptEpochNote</name>
     <message>
-        <source>Showing the selected epoch (%1), not %2 of the time line</source>
-        <translation>Gezeigt wird die ausgewählte Epoche (%1), nicht %2 der Zeitleiste</translation>
+        <source>Showing %1, selected by %2, not %3 of the time line</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3872,10 +3884,6 @@ ausgewählte Epoche</translation>
         <translation>Spalte, die die Punkte färbt</translation>
     </message>
     <message>
-        <source>Selected %1 examples</source>
-        <translation>%1 Beispiele ausgewählt</translation>
-    </message>
-    <message>
         <source>Selected %1 of %2 examples: the others are not among the %3 examples of this map</source>
         <translation>%1 von %2 Beispielen ausgewählt: Die anderen gehören nicht zu den %3 Beispielen dieser Karte</translation>
     </message>
@@ -3930,10 +3938,6 @@ der Karte links</translation>
         <translation>%1 Beispiele ausgewählt</translation>
     </message>
     <message>
-        <source>%1 examples selected, and %2 that this map does not show</source>
-        <translation>%1 Beispiele ausgewählt, und %2, die diese Karte nicht zeigt</translation>
-    </message>
-    <message>
         <source>%1 examples match, none of them on the map</source>
         <translation>%1 Beispiele passen, keines davon ist auf der Karte</translation>
     </message>
@@ -3956,6 +3960,14 @@ der Karte links</translation>
     <message>
         <source>1 example matches, but is not on the map</source>
         <translation>1 Beispiel passt, ist aber nicht auf der Karte</translation>
+    </message>
+    <message>
+        <source>Selected %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 selected, and %2 that this map does not show</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4823,16 +4835,16 @@ falsch</translation>
         <translation>alle Beispiele</translation>
     </message>
     <message>
-        <source>Selected %1 examples: %2</source>
-        <translation>%1 Beispiele ausgewählt: %2</translation>
-    </message>
-    <message>
-        <source>Selected %1 examples: %2, %3</source>
-        <translation>%1 Beispiele ausgewählt: %2, %3</translation>
-    </message>
-    <message>
         <source>Predictions of the two runs in each group</source>
         <translation>Vorhersagen der zwei Läufe in jeder Gruppe</translation>
+    </message>
+    <message>
+        <source>Selected %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selected %1: %2, %3</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5060,10 +5072,6 @@ Schlüssel: %2</translation>
 <context>
     <name>groupscope::PictureGrid</name>
     <message>
-        <source>%1 examples</source>
-        <translation>%1 Beispiele</translation>
-    </message>
-    <message>
         <source>Pictures of the selected examples appear here</source>
         <translation>Bilder der ausgewählten Beispiele erscheinen hier</translation>
     </message>
@@ -5072,20 +5080,20 @@ Schlüssel: %2</translation>
         <translation>Wählen Sie Punkte auf der Karte aus oder klicken Sie auf eine Gruppe, um ihre Bilder zu sehen</translation>
     </message>
     <message>
-        <source>%1 examples, for which %2 predicts no class</source>
-        <translation>%1 Beispiele, für die %2 keine Klasse vorhersagt</translation>
-    </message>
-    <message>
         <source>This set has no pictures of its examples</source>
         <translation>Dieser Datensatz hat keine Bilder seiner Beispiele</translation>
     </message>
     <message>
-        <source>%1 examples: %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
-        <translation>%1 Beispiele. %2 sagt %3 davon vorher und liegt bei %4 falsch. Fehler kommen zuerst.</translation>
+        <source>%1, for which %2 predicts no class</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 examples: %3 gets %2 of them wrong. Errors come first.</source>
-        <translation>%1 Beispiele. %3 sagt %2 davon falsch vorher. Fehler kommen zuerst.</translation>
+        <source>%1: %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %3 gets %2 of them wrong. Errors come first.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5667,8 +5675,8 @@ Vorhersage %1, %2</translation>
         <translation>Auch das gespeicherte Embedding durchsuchen</translation>
     </message>
     <message>
-        <source>Also searches the attribute embedding of PARADE, where right and wrong refer to the class too</source>
-        <translation>Auch das Attribut-Embedding von PARADE durchsuchen, in dem sich richtig und falsch ebenfalls auf die Klasse beziehen</translation>
+        <source>Also searches the attribute embedding of PARADE, where correct and wrong refer to the class too</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5700,10 +5708,6 @@ Vorhersage %1, %2</translation>
     <message>
         <source>all</source>
         <translation>alle</translation>
-    </message>
-    <message>
-        <source>selected on the map</source>
-        <translation>auf der Karte ausgewählt</translation>
     </message>
     <message>
         <source>⚠ %1</source>
@@ -5793,6 +5797,10 @@ Vorhersage %1, %2</translation>
         <source>searched: %1 examples of the %2 split, by distance at unit length</source>
         <translation>durchsucht: %1 Beispiele des Splits %2, nach Distanz bei Einheitslänge</translation>
     </message>
+    <message>
+        <source>selected examples</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>groupscope::RetrievalSides</name>
@@ -5808,10 +5816,6 @@ Vorhersage %1, %2</translation>
 <context>
     <name>groupscope::RetrievalStrip</name>
     <message>
-        <source>first right at rank %1 · R-precision %2, average precision %3 at R = %4</source>
-        <translation>erster richtiger Treffer auf Rang %1 · R-Precision %2, Average Precision %3 bei R = %4</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -5822,6 +5826,10 @@ Vorhersage %1, %2</translation>
     <message>
         <source>Nearest examples, %1</source>
         <translation>Nächste Beispiele, %1</translation>
+    </message>
+    <message>
+        <source>first correct at rank %1 · R-precision %2, average precision %3 at R = %4</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6395,10 +6403,6 @@ Vorhersage %1, %2</translation>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>Test results are hidden until they are revealed: menu Run</source>
-        <translation>Testergebnisse sind verborgen, bis sie aufgedeckt werden: Menü Lauf</translation>
-    </message>
-    <message>
         <source>%1 split</source>
         <translation>Split %1</translation>
     </message>
@@ -6549,6 +6553,10 @@ Vorhersage %1, %2</translation>
     <message>
         <source>%1: selected on the %2 split, which is for reporting. The values are an upper bound, not a result.</source>
         <translation>%1: auf dem Split %2 ausgewählt, der dem Bericht dient. Die Werte sind eine obere Schranke, kein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Test results are hidden. Choose Run › Reveal test results… to show them</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6753,28 +6761,28 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Methode</translation>
     </message>
     <message>
-        <source>Settings</source>
-        <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>Defaults</source>
-        <translation>Standard</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Selected</source>
-        <translation>Ausgewählt</translation>
-    </message>
-    <message>
-        <source>Tried</source>
-        <translation>Probiert</translation>
-    </message>
-    <message>
         <source>no training finished yet</source>
         <translation>noch kein Training abgeschlossen</translation>
+    </message>
+    <message>
+        <source>Settings tried</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Best score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selected setting</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6923,10 +6931,6 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Wert</translation>
     </message>
     <message>
-        <source>Selected</source>
-        <translation>Ausgewählt</translation>
-    </message>
-    <message>
         <source>Share</source>
         <translation>Anteil</translation>
     </message>
@@ -6939,20 +6943,12 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Genauigkeit des ausgewählten Laufs auf den ausgewählten Beispielen mit diesem Wert</translation>
     </message>
     <message>
-        <source>Nothing is selected</source>
-        <translation>Nichts ist ausgewählt</translation>
-    </message>
-    <message>
         <source>%1 of %2 points (%3)</source>
         <translation>%1 von %2 Punkten (%3)</translation>
     </message>
     <message>
         <source>no %1</source>
         <translation>ohne %1</translation>
-    </message>
-    <message>
-        <source>all selected</source>
-        <translation>alle ausgewählt</translation>
     </message>
     <message>
         <source>◐ Part of a larger cluster</source>
@@ -7018,6 +7014,30 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <source>Composition of the selection</source>
         <translation>Zusammensetzung der Auswahl</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation type="unfinished">Beispiele</translation>
+    </message>
+    <message>
+        <source>Number of selected examples with this value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Count by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Composition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No examples are selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all selected examples</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>groupscope::SelectionTools</name>
@@ -7078,20 +7098,8 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>%1 worst examples by %2, %3 split</source>
-        <translation>%1 schlechteste Beispiele nach %2, Split %3</translation>
-    </message>
-    <message>
-        <source>Select the %1 worst examples by %2</source>
-        <translation>Die %1 schlechtesten Beispiele nach %2 auswählen</translation>
-    </message>
-    <message>
         <source>Selection</source>
         <translation>Auswahl</translation>
-    </message>
-    <message>
-        <source>Add the %1 nearest examples to the selection</source>
-        <translation>Die %1 nächsten Beispiele zur Auswahl hinzufügen</translation>
     </message>
     <message>
         <source>Value that ranks the examples</source>
@@ -7108,6 +7116,18 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     <message>
         <source>Adds the examples of the map with the highest cosine similarity to a selected one in the stored embedding</source>
         <translation>Die Beispiele der Karte hinzufügen, die im gespeicherten Embedding die höchste Kosinusähnlichkeit zu einem ausgewählten haben</translation>
+    </message>
+    <message>
+        <source>worst %1 by %2, %3 split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select the worst %1 by %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the nearest %1 to the selection</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7241,16 +7261,25 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Anzahl der Beispiele jeder Gruppe in jedem Split</translation>
     </message>
     <message>
-        <source>%1: %2 examples in %3, %4 % of the split</source>
-        <translation>%1: %2 Beispiele in %3, %4 % des Splits</translation>
-    </message>
-    <message>
         <source>%1 has no examples in %2</source>
         <translation>%1 hat keine Beispiele in %2</translation>
     </message>
     <message>
         <source>Overview of the embedding set</source>
         <translation>Überblick über den Embedding-Datensatz</translation>
+    </message>
+    <message>
+        <source>Group
+(groups overlap)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An example may be in several groups: the numbers of a column add up to more than the examples of its split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 in %3, %4 % of the split</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7306,8 +7335,8 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>%1 von %2 gezeigt ▾</translation>
     </message>
     <message>
-        <source>More runs are selected than the view can show: choose the shown ones</source>
-        <translation>Es sind mehr Läufe ausgewählt, als die Ansicht zeigen kann: Wählen Sie die gezeigten</translation>
+        <source>More runs are selected than the view can show: choose the runs to show</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7323,10 +7352,6 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     <message>
         <source>“%1”: cosine %2</source>
         <translation>„%1“: Kosinus %2</translation>
-    </message>
-    <message>
-        <source>%1 examples of the split, %2 of them measured</source>
-        <translation>%1 Beispiele des Splits, davon %2 gemessen</translation>
     </message>
     <message>
         <source>Slice</source>
@@ -7489,10 +7514,6 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Wählen Sie zuerst einen Slice der Tabelle aus</translation>
     </message>
     <message>
-        <source>%1 is wrong and %4 is right on %2 of %3 measured examples.</source>
-        <translation>%1 liegt bei %2 von %3 gemessenen Beispielen falsch und %4 richtig.</translation>
-    </message>
-    <message>
         <source>Keeps the examples of the slice in all splits as a named group</source>
         <translation>Die Beispiele des Slice in allen Splits als benannte Gruppe aufbewahren</translation>
     </message>
@@ -7504,13 +7525,17 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <source>The slice was suggested on the %1 split. %2 The rate is %3 %4 on %5 examples of the slice and %6 elsewhere (corrected p: %7). %8</source>
         <translation>Der Slice wurde auf dem Split %1 vorgeschlagen. %2 Die Rate ist %3 %4 auf %5 Beispielen des Slice und %6 sonst (korrigiertes p: %7). %8</translation>
     </message>
+    <message>
+        <source>%1 of the split, %2 of them measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is wrong and %4 is correct on %2 of %3 measured examples.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>groupscope::SplitDialog</name>
-    <message>
-        <source>Part</source>
-        <translation>Teil</translation>
-    </message>
     <message>
         <source>Minority</source>
         <translation>Minderheit</translation>
@@ -7552,20 +7577,8 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Test</translation>
     </message>
     <message>
-        <source>&amp;Kind</source>
-        <translation>&amp;Art</translation>
-    </message>
-    <message>
-        <source>&amp;Parts</source>
-        <translation>&amp;Teile</translation>
-    </message>
-    <message>
         <source>&amp;Test domain</source>
         <translation>Test&amp;domäne</translation>
-    </message>
-    <message>
-        <source>S&amp;hares</source>
-        <translation>Ante&amp;ile</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
@@ -7580,24 +7593,8 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Klassen</translation>
     </message>
     <message>
-        <source>Random split, balanced in every part</source>
-        <translation>Zufälliger Split, in jedem Teil balanciert</translation>
-    </message>
-    <message>
-        <source>Imbalanced split: some parts lose most training examples (finDML)</source>
-        <translation>Unbalancierter Split: Einige Teile verlieren die meisten Trainingsbeispiele (finDML)</translation>
-    </message>
-    <message>
         <source>One test domain</source>
         <translation>Eine Testdomäne</translation>
-    </message>
-    <message>
-        <source>Parts that &amp;lose examples</source>
-        <translation>Teile, die Beispiele &amp;verlieren</translation>
-    </message>
-    <message>
-        <source>Share &amp;of training examples lost</source>
-        <translation>Anteil verlorener Trainingsbeis&amp;piele</translation>
     </message>
     <message>
         <source>&amp;Name of column</source>
@@ -7612,20 +7609,52 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Die %1 Testbeispiele der Datei &amp;behalten</translation>
     </message>
     <message>
-        <source>Sizes of the parts</source>
-        <translation>Größen der Teile</translation>
-    </message>
-    <message>
         <source>If not ticked, these examples are drawn like all others, and models may be trained on them</source>
         <translation>Ohne Haken werden diese Beispiele wie alle anderen gezogen, und Modelle könnten auf ihnen trainiert werden</translation>
     </message>
     <message>
-        <source>The minority has %1 training examples fewer than in a balanced control, and the other parts have %2 more. Examples in neither split are left out, and both splits have the same test examples. The column “minority” marks the examples of the minority, and the column “control” holds the balanced split. </source>
-        <translation>Die Minderheit hat %1 Trainingsbeispiele weniger als in einer balancierten Kontrolle, und die anderen Teile haben %2 mehr. Beispiele in keinem der beiden Splits werden weggelassen, und beide Splits haben dieselben Testbeispiele. Die Spalte „minority“ markiert die Beispiele der Minderheit, und die Spalte „control“ enthält den balancierten Split. </translation>
-    </message>
-    <message>
         <source>This replaces the column “%1” of the open set. </source>
         <translation>Dies ersetzt die Spalte „%1“ des geöffneten Datensatzes. </translation>
+    </message>
+    <message>
+        <source>Number of examples of each stratum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stratum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random split, stratified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imbalanced split: minority strata lose most training examples (finDML)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split t&amp;ype</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stratify &amp;by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split si&amp;zes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>M&amp;inority strata</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share &amp;of training examples removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The minority strata have %1 training examples fewer than in a balanced control, and the other strata have %2 more. Examples in neither split are left out, and both splits have the same test examples. The column “minority” marks the examples of the minority strata, and the column “control” holds the balanced split. </source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7685,6 +7714,10 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     <message>
         <source>explore only</source>
         <translation>nur erkunden</translation>
+    </message>
+    <message>
+        <source>1 group</source>
+        <translation type="unfinished">1 Gruppe</translation>
     </message>
 </context>
 <context>
@@ -7767,10 +7800,6 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <translation>Epoche, die gezeigt wird</translation>
     </message>
     <message>
-        <source>Newest</source>
-        <translation>Neueste</translation>
-    </message>
-    <message>
         <source>no run selected</source>
         <translation>kein Lauf ausgewählt</translation>
     </message>
@@ -7785,10 +7814,6 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     <message>
         <source>%1 (newest)</source>
         <translation>%1 (neueste)</translation>
-    </message>
-    <message>
-        <source>Selected</source>
-        <translation>Ausgewählt</translation>
     </message>
     <message>
         <source>Speed of playing</source>
@@ -7825,6 +7850,14 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     <message>
         <source>Writes the epochs as an animated picture</source>
         <translation>Die Epochen als animiertes Bild schreiben</translation>
+    </message>
+    <message>
+        <source>Selected epoch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newest epoch</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -208,10 +208,6 @@
         <translation>命名群体</translation>
     </message>
     <message>
-        <source>Name of the %1 examples</source>
-        <translation>这 %1 个样本的名称</translation>
-    </message>
-    <message>
         <source>Rename the group</source>
         <translation>重命名群体</translation>
     </message>
@@ -428,10 +424,6 @@
         <translation>Ctrl+C</translation>
     </message>
     <message>
-        <source>copy the selected rows as a table</source>
-        <translation>将所选行复制为表格</translation>
-    </message>
-    <message>
         <source>Selection</source>
         <translation>选区</translation>
     </message>
@@ -570,10 +562,6 @@
 B: %2</source>
         <translation>A：%1
 B：%2</translation>
-    </message>
-    <message>
-        <source>both right</source>
-        <translation>两者皆对</translation>
     </message>
     <message>
         <source>fixed by B</source>
@@ -752,10 +740,6 @@ B：%2</translation>
         <translation>在其他任务上训练：打开其数据、列和划分即可查看</translation>
     </message>
     <message>
-        <source>Test results are hidden until they are revealed</source>
-        <translation>测试结果在揭示之前保持隐藏</translation>
-    </message>
-    <message>
         <source>%1
 (test results are hidden)</source>
         <translation>%1
@@ -864,10 +848,6 @@ B：%2</translation>
     <message>
         <source>Records of the selected runs after each epoch, live during training. The wheel or a rectangle zooms, the context menu smooths, a click in the legend hides a curve.</source>
         <translation>所选运行每个轮次后的记录，训练时实时更新。滚轮或框选可缩放，右键菜单可平滑，点击图例可隐藏曲线。</translation>
-    </message>
-    <message>
-        <source>Confidence and calibration of each group over the temperature of the selected run, the temperatures that calibrate all validation examples and each group, and the temperatures of contrastive training over epochs.</source>
-        <translation>所选运行在不同温度下各群体的置信度与校准、使全部验证样本和各群体得到校准的温度，以及对比训练的温度随轮次的变化。</translation>
     </message>
     <message>
         <source>Opened with one note, see Data</source>
@@ -1002,14 +982,6 @@ B：%2</translation>
         <translation>各方法所有已训练的设置、运行的平行坐标图、两个参数上的准确率、有效鲁棒性、准确率与训练参数数量的关系、最差群体与已知群体标签的关系，以及模型头随缩放系数 α 的变化。</translation>
     </message>
     <message>
-        <source>Examples and their texts in one map, in the input and in trained embeddings. Dots are images, diamonds are texts, and lines join selected ones with their partners.</source>
-        <translation>样本及其文本在同一地图中，显示于输入和训练后的嵌入。圆点为图像，菱形为文本，连线将所选项与其对应项相连。</translation>
-    </message>
-    <message>
-        <source>The nearest examples of a query in the input and in the embeddings of the shown runs, right or wrong by class. A click selects an example on the map, a double click makes it the query, a selection on the map sets the query.</source>
-        <translation>查询在输入和所示运行的嵌入中的最近样本，按类别判定对错。点击在地图上选择样本，双击将其设为查询，在地图上选择也会设定查询。</translation>
-    </message>
-    <message>
         <source>move between queries</source>
         <translation>在查询之间移动</translation>
     </message>
@@ -1076,10 +1048,6 @@ B：%2</translation>
     <message>
         <source>The preparation (neighbours, a first stage) takes %1 of it.</source>
         <translation>其中准备工作（近邻、第一阶段）需 %1。</translation>
-    </message>
-    <message>
-        <source>Methods that improved or worsened a group, the worst group or the average compared with the baseline, with intervals and correction for all comparisons. A click on a mark selects the runs of the method. Test results are hidden until they are revealed.</source>
-        <translation>与基线相比，使某个群体、最差群体或平均值变好或变差的方法，带区间并对所有比较进行校正。点击标记可选择该方法的运行。测试结果在揭示之前保持隐藏。</translation>
     </message>
     <message>
         <source>move between changes</source>
@@ -1216,10 +1184,6 @@ B：%2</translation>
     <message>
         <source>Share of the temperatures at the minimum that the settings allow (tau_min) in the shown epoch, which changes results</source>
         <translation>所示轮次中，处于设置所允许最小值 (tau_min) 的温度所占比例，这会改变结果</translation>
-    </message>
-    <message>
-        <source>Most temperatures are at the minimum tau_min, which then decides the result: raise temperature, or lower tau_min, tau_beta or rho, whichever the method has</source>
-        <translation>大多数温度处于最小值 tau_min，结果因此由它决定：请提高 temperature，或降低 tau_min、tau_beta 或 rho（视方法具有哪个而定）</translation>
     </message>
     <message>
         <source>%1 (training, %2 split)</source>
@@ -1428,6 +1392,54 @@ mean norm %6</source>
     <message>
         <source>Ctrl+K finds every command, pane, method and heading of the guide by its name.</source>
         <translation>Ctrl+K 可按名称查找每个命令、面板、方法和指南标题。</translation>
+    </message>
+    <message>
+        <source>Confidence and calibration of each group of the selected run by temperature, the temperatures with the lowest validation cross-entropy of all examples and of each group, and the temperatures of contrastive training over epochs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the group (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Examples and their texts in one map, in the input and in trained embeddings. Dots are images, diamonds are texts, and lines join selected images and texts with their partners.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The nearest examples of a query in the input and in the embeddings of the shown runs, correct or wrong by class. A click selects an example on the map, a double click makes it the query, a selection on the map sets the query.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>copy the selected runs as a table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Methods that improved or worsened a group, the worst group or the average compared with the baseline, with intervals and correction for all comparisons. A click on a mark selects the runs of the method. Run › Reveal test results… shows hidden test results.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>both correct</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most temperatures are at the minimum tau_min, which then decides the result. The pane Confidence says which settings of the run can raise them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 (last stored head before %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 (selected by %3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test results are hidden. Choose Run › Reveal test results… to show them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 example</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1714,8 +1726,8 @@ Choose the content of this cell</source>
 选择此单元格的内容</translation>
     </message>
     <message>
-        <source>Selected %1 examples: %2</source>
-        <translation>已选择 %1 个样本：%2</translation>
+        <source>Selected %1: %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1784,12 +1796,12 @@ Choose the content of this cell</source>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>Select a trained run to see its confidence in each group, and the temperature that calibrates it</source>
-        <translation>选择一个已训练的运行，以查看其在各群体的置信度以及校准它的温度</translation>
-    </message>
-    <message>
         <source>computing %1 …</source>
         <translation>正在计算 %1…</translation>
+    </message>
+    <message>
+        <source>Select a trained run to see its confidence in each group and the temperature with the lowest validation cross-entropy</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3373,8 +3385,8 @@ Choose the content of this cell</source>
 <context>
     <name>groupscope::KeptEpochNote</name>
     <message>
-        <source>Showing the selected epoch (%1), not %2 of the time line</source>
-        <translation>显示选定的轮次（%1），而非时间轴的%2</translation>
+        <source>Showing %1, selected by %2, not %3 of the time line</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3871,10 +3883,6 @@ selected epoch</source>
         <translation>为点着色的列</translation>
     </message>
     <message>
-        <source>Selected %1 examples</source>
-        <translation>已选择 %1 个样本</translation>
-    </message>
-    <message>
         <source>Selected %1 of %2 examples: the others are not among the %3 examples of this map</source>
         <translation>已选择 %2 个样本中的 %1 个：其余不在此地图的 %3 个样本之中</translation>
     </message>
@@ -3929,10 +3937,6 @@ of the map on the left</source>
         <translation>已选择 %1 个样本</translation>
     </message>
     <message>
-        <source>%1 examples selected, and %2 that this map does not show</source>
-        <translation>已选择 %1 个样本，另有 %2 个未在此地图中显示</translation>
-    </message>
-    <message>
         <source>%1 examples match, none of them on the map</source>
         <translation>%1 个样本匹配，但都不在地图上</translation>
     </message>
@@ -3955,6 +3959,14 @@ of the map on the left</source>
     <message>
         <source>1 example matches, but is not on the map</source>
         <translation>1 个样本匹配，但不在地图上</translation>
+    </message>
+    <message>
+        <source>Selected %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 selected, and %2 that this map does not show</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4821,16 +4833,16 @@ wrong</source>
         <translation>所有样本</translation>
     </message>
     <message>
-        <source>Selected %1 examples: %2</source>
-        <translation>已选择 %1 个样本：%2</translation>
-    </message>
-    <message>
-        <source>Selected %1 examples: %2, %3</source>
-        <translation>已选择 %1 个样本：%2，%3</translation>
-    </message>
-    <message>
         <source>Predictions of the two runs in each group</source>
         <translation>两个运行在各群体中的预测</translation>
+    </message>
+    <message>
+        <source>Selected %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selected %1: %2, %3</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5058,10 +5070,6 @@ Key: %2</source>
 <context>
     <name>groupscope::PictureGrid</name>
     <message>
-        <source>%1 examples</source>
-        <translation>%1 个样本</translation>
-    </message>
-    <message>
         <source>Pictures of the selected examples appear here</source>
         <translation>所选样本的图片显示在此处</translation>
     </message>
@@ -5070,20 +5078,20 @@ Key: %2</source>
         <translation>在地图上选择点，或点击一个群体，查看其图片</translation>
     </message>
     <message>
-        <source>%1 examples, for which %2 predicts no class</source>
-        <translation>%1 个样本，%2 对其不预测类别</translation>
-    </message>
-    <message>
         <source>This set has no pictures of its examples</source>
         <translation>此数据集没有样本图片</translation>
     </message>
     <message>
-        <source>%1 examples: %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
-        <translation>%1 个样本。%2 预测了其中 %3 个，错 %4 个。错误排在前面。</translation>
+        <source>%1, for which %2 predicts no class</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1 examples: %3 gets %2 of them wrong. Errors come first.</source>
-        <translation>%1 个样本。%3 预测错其中 %2 个。错误排在前面。</translation>
+        <source>%1: %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %3 gets %2 of them wrong. Errors come first.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5665,8 +5673,8 @@ predicted %1, %2</source>
         <translation>同时检索已存储的嵌入</translation>
     </message>
     <message>
-        <source>Also searches the attribute embedding of PARADE, where right and wrong refer to the class too</source>
-        <translation>同时检索 PARADE 的属性嵌入，其中对错也按类别判断</translation>
+        <source>Also searches the attribute embedding of PARADE, where correct and wrong refer to the class too</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5698,10 +5706,6 @@ predicted %1, %2</source>
     <message>
         <source>all</source>
         <translation>全部</translation>
-    </message>
-    <message>
-        <source>selected on the map</source>
-        <translation>地图上所选</translation>
     </message>
     <message>
         <source>⚠ %1</source>
@@ -5791,6 +5795,10 @@ predicted %1, %2</source>
         <source>searched: %1 examples of the %2 split, by distance at unit length</source>
         <translation>检索 %2 划分的 %1 个样本，按单位长度下的距离</translation>
     </message>
+    <message>
+        <source>selected examples</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>groupscope::RetrievalSides</name>
@@ -5806,10 +5814,6 @@ predicted %1, %2</source>
 <context>
     <name>groupscope::RetrievalStrip</name>
     <message>
-        <source>first right at rank %1 · R-precision %2, average precision %3 at R = %4</source>
-        <translation>首个正确排名 %1 · R-precision %2，average precision %3（R = %4）</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -5820,6 +5824,10 @@ predicted %1, %2</source>
     <message>
         <source>Nearest examples, %1</source>
         <translation>最近样本，%1</translation>
+    </message>
+    <message>
+        <source>first correct at rank %1 · R-precision %2, average precision %3 at R = %4</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6393,10 +6401,6 @@ predicted %1, %2</source>
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>Test results are hidden until they are revealed: menu Run</source>
-        <translation>测试结果在揭示之前隐藏：菜单“运行”</translation>
-    </message>
-    <message>
         <source>%1 split</source>
         <translation>%1 划分</translation>
     </message>
@@ -6547,6 +6551,10 @@ predicted %1, %2</source>
     <message>
         <source>%1: selected on the %2 split, which is for reporting. The values are an upper bound, not a result.</source>
         <translation>%1：在 %2 划分上选择，而该划分仅用于报告。这些值是上界，不是结果。</translation>
+    </message>
+    <message>
+        <source>Test results are hidden. Choose Run › Reveal test results… to show them</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6751,28 +6759,28 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>方法</translation>
     </message>
     <message>
-        <source>Settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
-        <source>Defaults</source>
-        <translation>默认值</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Selected</source>
-        <translation>选定</translation>
-    </message>
-    <message>
-        <source>Tried</source>
-        <translation>已尝试</translation>
-    </message>
-    <message>
         <source>no training finished yet</source>
         <translation>尚无训练完成</translation>
+    </message>
+    <message>
+        <source>Settings tried</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Best score</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Selected setting</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -6921,10 +6929,6 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>值</translation>
     </message>
     <message>
-        <source>Selected</source>
-        <translation>已选</translation>
-    </message>
-    <message>
         <source>Share</source>
         <translation>占比</translation>
     </message>
@@ -6937,20 +6941,12 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>所选运行在具有此值的所选样本上的准确率</translation>
     </message>
     <message>
-        <source>Nothing is selected</source>
-        <translation>未选择任何内容</translation>
-    </message>
-    <message>
         <source>%1 of %2 points (%3)</source>
         <translation>%2 个点中的 %1 个（%3）</translation>
     </message>
     <message>
         <source>no %1</source>
         <translation>没有 %1</translation>
-    </message>
-    <message>
-        <source>all selected</source>
-        <translation>已全选</translation>
     </message>
     <message>
         <source>◐ Part of a larger cluster</source>
@@ -7016,6 +7012,30 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <source>Composition of the selection</source>
         <translation>选区的构成</translation>
     </message>
+    <message>
+        <source>Examples</source>
+        <translation type="unfinished">样本</translation>
+    </message>
+    <message>
+        <source>Number of selected examples with this value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Count by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Composition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No examples are selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all selected examples</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>groupscope::SelectionTools</name>
@@ -7076,20 +7096,8 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>⚠ %1</translation>
     </message>
     <message>
-        <source>%1 worst examples by %2, %3 split</source>
-        <translation>按%2最差的 %1 个样本，%3 划分</translation>
-    </message>
-    <message>
-        <source>Select the %1 worst examples by %2</source>
-        <translation>选择按%2最差的 %1 个样本</translation>
-    </message>
-    <message>
         <source>Selection</source>
         <translation>选区</translation>
-    </message>
-    <message>
-        <source>Add the %1 nearest examples to the selection</source>
-        <translation>将最近的 %1 个样本加入选区</translation>
     </message>
     <message>
         <source>Value that ranks the examples</source>
@@ -7106,6 +7114,18 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     <message>
         <source>Adds the examples of the map with the highest cosine similarity to a selected one in the stored embedding</source>
         <translation>加入地图上与某个所选样本在已存储嵌入中余弦相似度最高的样本</translation>
+    </message>
+    <message>
+        <source>worst %1 by %2, %3 split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Select the worst %1 by %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add the nearest %1 to the selection</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7239,16 +7259,25 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>各划分中各群体的样本数</translation>
     </message>
     <message>
-        <source>%1: %2 examples in %3, %4 % of the split</source>
-        <translation>%1：%3 中有 %2 个样本，占该划分的 %4%</translation>
-    </message>
-    <message>
         <source>%1 has no examples in %2</source>
         <translation>%1 在 %2 中没有样本</translation>
     </message>
     <message>
         <source>Overview of the embedding set</source>
         <translation>嵌入数据集概览</translation>
+    </message>
+    <message>
+        <source>Group
+(groups overlap)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An example may be in several groups: the numbers of a column add up to more than the examples of its split</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2 in %3, %4 % of the split</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7304,8 +7333,8 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>显示 %1/%2 ▾</translation>
     </message>
     <message>
-        <source>More runs are selected than the view can show: choose the shown ones</source>
-        <translation>所选运行多于视图可显示的数量：请选择要显示的</translation>
+        <source>More runs are selected than the view can show: choose the runs to show</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7321,10 +7350,6 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     <message>
         <source>“%1”: cosine %2</source>
         <translation>“%1”：余弦 %2</translation>
-    </message>
-    <message>
-        <source>%1 examples of the split, %2 of them measured</source>
-        <translation>该划分的 %1 个样本，其中 %2 个用于测量</translation>
     </message>
     <message>
         <source>Slice</source>
@@ -7487,10 +7512,6 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>请先在表格中选择一个切片</translation>
     </message>
     <message>
-        <source>%1 is wrong and %4 is right on %2 of %3 measured examples.</source>
-        <translation>在 %3 个测量样本的 %2 上，%1 预测错误而 %4 预测正确。</translation>
-    </message>
-    <message>
         <source>Keeps the examples of the slice in all splits as a named group</source>
         <translation>将所有划分中该切片的样本保留为命名群体</translation>
     </message>
@@ -7502,13 +7523,17 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <source>The slice was suggested on the %1 split. %2 The rate is %3 %4 on %5 examples of the slice and %6 elsewhere (corrected p: %7). %8</source>
         <translation>该切片在 %1 划分上建议。%2比率在切片的 %5 个样本上为 %3 %4，其余部分为 %6（校正后 p：%7）。%8</translation>
     </message>
+    <message>
+        <source>%1 of the split, %2 of them measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is wrong and %4 is correct on %2 of %3 measured examples.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>groupscope::SplitDialog</name>
-    <message>
-        <source>Part</source>
-        <translation>部分</translation>
-    </message>
     <message>
         <source>Minority</source>
         <translation>少数</translation>
@@ -7550,20 +7575,8 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>测试</translation>
     </message>
     <message>
-        <source>&amp;Kind</source>
-        <translation>类型(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Parts</source>
-        <translation>部分(&amp;P)</translation>
-    </message>
-    <message>
         <source>&amp;Test domain</source>
         <translation>测试域(&amp;T)</translation>
-    </message>
-    <message>
-        <source>S&amp;hares</source>
-        <translation>占比(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Seed</source>
@@ -7578,24 +7591,8 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>类别</translation>
     </message>
     <message>
-        <source>Random split, balanced in every part</source>
-        <translation>随机划分，每部分均衡</translation>
-    </message>
-    <message>
-        <source>Imbalanced split: some parts lose most training examples (finDML)</source>
-        <translation>不平衡划分：某些部分失去大多数训练样本 (finDML)</translation>
-    </message>
-    <message>
         <source>One test domain</source>
         <translation>单个测试域</translation>
-    </message>
-    <message>
-        <source>Parts that &amp;lose examples</source>
-        <translation>失去样本的部分(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Share &amp;of training examples lost</source>
-        <translation>失去的训练样本占比(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Name of column</source>
@@ -7610,20 +7607,52 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>保留文件中的 %1 个测试样本(&amp;R)</translation>
     </message>
     <message>
-        <source>Sizes of the parts</source>
-        <translation>各部分的大小</translation>
-    </message>
-    <message>
         <source>If not ticked, these examples are drawn like all others, and models may be trained on them</source>
         <translation>若不勾选，这些样本与其他样本一样被抽取，模型可能会在其上训练</translation>
     </message>
     <message>
-        <source>The minority has %1 training examples fewer than in a balanced control, and the other parts have %2 more. Examples in neither split are left out, and both splits have the same test examples. The column “minority” marks the examples of the minority, and the column “control” holds the balanced split. </source>
-        <translation>少数部分的训练样本比均衡对照少 %1 个，其他部分多 %2 个。不属于这两个划分的样本不计入，两个划分的测试样本相同。列“minority”标记少数部分的样本，列“control”为均衡划分。</translation>
-    </message>
-    <message>
         <source>This replaces the column “%1” of the open set. </source>
         <translation>这将替换打开的数据集的列“%1”。</translation>
+    </message>
+    <message>
+        <source>Number of examples of each stratum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stratum</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random split, stratified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Imbalanced split: minority strata lose most training examples (finDML)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split t&amp;ype</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stratify &amp;by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Split si&amp;zes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>M&amp;inority strata</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Share &amp;of training examples removed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The minority strata have %1 training examples fewer than in a balanced control, and the other strata have %2 more. Examples in neither split are left out, and both splits have the same test examples. The column “minority” marks the examples of the minority strata, and the column “control” holds the balanced split. </source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7683,6 +7712,10 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     <message>
         <source>explore only</source>
         <translation>仅探索</translation>
+    </message>
+    <message>
+        <source>1 group</source>
+        <translation type="unfinished">1 个群体</translation>
     </message>
 </context>
 <context>
@@ -7765,10 +7798,6 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <translation>显示的轮次</translation>
     </message>
     <message>
-        <source>Newest</source>
-        <translation>最新</translation>
-    </message>
-    <message>
         <source>no run selected</source>
         <translation>未选择运行</translation>
     </message>
@@ -7783,10 +7812,6 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     <message>
         <source>%1 (newest)</source>
         <translation>%1（最新）</translation>
-    </message>
-    <message>
-        <source>Selected</source>
-        <translation>选定</translation>
     </message>
     <message>
         <source>Speed of playing</source>
@@ -7823,6 +7848,14 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     <message>
         <source>Writes the epochs as an animated picture</source>
         <translation>将各轮次写成动画图片</translation>
+    </message>
+    <message>
+        <source>Selected epoch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newest epoch</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
