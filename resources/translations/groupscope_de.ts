@@ -1395,51 +1395,51 @@ mittlere Norm %6</translation>
     </message>
     <message>
         <source>Confidence and calibration of each group of the selected run by temperature, the temperatures with the lowest validation cross-entropy of all examples and of each group, and the temperatures of contrastive training over epochs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Konfidenz und Kalibrierung jeder Gruppe des ausgewählten Laufs nach Temperatur, die Temperaturen mit der niedrigsten Validierungs-Kreuzentropie aller Beispiele und jeder Gruppe, und die Temperaturen kontrastiven Trainings über die Epochen.</translation>
     </message>
     <message>
         <source>Name of the group (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Gruppe (%1)</translation>
     </message>
     <message>
         <source>Examples and their texts in one map, in the input and in trained embeddings. Dots are images, diamonds are texts, and lines join selected images and texts with their partners.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele und ihre Texte in einer Karte, in der Eingabe und in trainierten Embeddings. Punkte sind Bilder, Rauten sind Texte, und Linien verbinden ausgewählte Bilder und Texte mit ihren Partnern.</translation>
     </message>
     <message>
         <source>The nearest examples of a query in the input and in the embeddings of the shown runs, correct or wrong by class. A click selects an example on the map, a double click makes it the query, a selection on the map sets the query.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die nächsten Beispiele einer Anfrage in der Eingabe und in den Embeddings der gezeigten Läufe, richtig oder falsch nach Klasse. Ein Klick wählt ein Beispiel auf der Karte aus, ein Doppelklick macht es zur Anfrage, eine Auswahl auf der Karte setzt die Anfrage.</translation>
     </message>
     <message>
         <source>copy the selected runs as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>ausgewählte Läufe als Tabelle kopieren</translation>
     </message>
     <message>
         <source>Methods that improved or worsened a group, the worst group or the average compared with the baseline, with intervals and correction for all comparisons. A click on a mark selects the runs of the method. Run › Reveal test results… shows hidden test results.</source>
-        <translation type="unfinished"></translation>
+        <translation>Methoden, die eine Gruppe, die schlechteste Gruppe oder den Durchschnitt gegenüber der Baseline verbessert oder verschlechtert haben, mit Intervallen und Korrektur für alle Vergleiche. Ein Klick auf eine Marke wählt die Läufe der Methode aus. Lauf › Testergebnisse aufdecken… zeigt verborgene Testergebnisse.</translation>
     </message>
     <message>
         <source>both correct</source>
-        <translation type="unfinished"></translation>
+        <translation>beide richtig</translation>
     </message>
     <message>
         <source>Most temperatures are at the minimum tau_min, which then decides the result. The pane Confidence says which settings of the run can raise them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die meisten Temperaturen liegen am Minimum tau_min, das dann das Ergebnis bestimmt. Der Bereich Konfidenz nennt die Einstellungen des Laufs, die sie anheben können.</translation>
     </message>
     <message>
         <source>%1, %2 (last stored head before %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 (letzter gespeicherter Kopf vor %3)</translation>
     </message>
     <message>
         <source>%1, %2 (selected by %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 (ausgewählt nach %3)</translation>
     </message>
     <message>
         <source>Test results are hidden. Choose Run › Reveal test results… to show them</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse sind verborgen. Lauf › Testergebnisse aufdecken… zeigt sie</translation>
     </message>
     <message>
         <source>1 example</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Beispiel</translation>
     </message>
 </context>
 <context>
@@ -1727,7 +1727,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Selected %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ausgewählt: %2</translation>
     </message>
 </context>
 <context>
@@ -1801,7 +1801,7 @@ Inhalt dieser Zelle wählen</translation>
     </message>
     <message>
         <source>Select a trained run to see its confidence in each group and the temperature with the lowest validation cross-entropy</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen trainierten Lauf aus, um seine Konfidenz in jeder Gruppe und die Temperatur mit der niedrigsten Validierungs-Kreuzentropie zu sehen</translation>
     </message>
 </context>
 <context>
@@ -3387,7 +3387,7 @@ Inhalt dieser Zelle wählen</translation>
     <name>groupscope::KeptEpochNote</name>
     <message>
         <source>Showing %1, selected by %2, not %3 of the time line</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezeigt wird %1, ausgewählt nach %2, nicht %3 der Zeitleiste</translation>
     </message>
 </context>
 <context>
@@ -3963,11 +3963,11 @@ der Karte links</translation>
     </message>
     <message>
         <source>Selected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ausgewählt</translation>
     </message>
     <message>
         <source>%1 selected, and %2 that this map does not show</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ausgewählt, und %2, die diese Karte nicht zeigt</translation>
     </message>
 </context>
 <context>
@@ -4840,11 +4840,11 @@ falsch</translation>
     </message>
     <message>
         <source>Selected %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ausgewählt: %2</translation>
     </message>
     <message>
         <source>Selected %1: %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ausgewählt: %2, %3</translation>
     </message>
 </context>
 <context>
@@ -5085,15 +5085,15 @@ Schlüssel: %2</translation>
     </message>
     <message>
         <source>%1, for which %2 predicts no class</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, für die %2 keine Klasse vorhersagt</translation>
     </message>
     <message>
         <source>%1: %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. %2 sagt %3 davon vorher und liegt bei %4 falsch. Fehler kommen zuerst.</translation>
     </message>
     <message>
         <source>%1: %3 gets %2 of them wrong. Errors come first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1. %3 sagt %2 davon falsch vorher. Fehler kommen zuerst.</translation>
     </message>
 </context>
 <context>
@@ -5676,7 +5676,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Also searches the attribute embedding of PARADE, where correct and wrong refer to the class too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch das Attribut-Embedding von PARADE durchsuchen, in dem sich richtig und falsch ebenfalls auf die Klasse beziehen</translation>
     </message>
 </context>
 <context>
@@ -5799,7 +5799,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>selected examples</source>
-        <translation type="unfinished"></translation>
+        <translation>ausgewählte Beispiele</translation>
     </message>
 </context>
 <context>
@@ -5829,7 +5829,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>first correct at rank %1 · R-precision %2, average precision %3 at R = %4</source>
-        <translation type="unfinished"></translation>
+        <translation>erster richtiger Treffer auf Rang %1 · R-Precision %2, Average Precision %3 bei R = %4</translation>
     </message>
 </context>
 <context>
@@ -6556,7 +6556,7 @@ Vorhersage %1, %2</translation>
     </message>
     <message>
         <source>Test results are hidden. Choose Run › Reveal test results… to show them</source>
-        <translation type="unfinished"></translation>
+        <translation>Testergebnisse sind verborgen. Lauf › Testergebnisse aufdecken… zeigt sie</translation>
     </message>
 </context>
 <context>
@@ -6770,19 +6770,19 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     </message>
     <message>
         <source>Settings tried</source>
-        <translation type="unfinished"></translation>
+        <translation>Probierte Einstellungen</translation>
     </message>
     <message>
         <source>Default score</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert der Vorgabe</translation>
     </message>
     <message>
         <source>Best score</source>
-        <translation type="unfinished"></translation>
+        <translation>Bester Wert</translation>
     </message>
     <message>
         <source>Selected setting</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgewählte Einstellung</translation>
     </message>
 </context>
 <context>
@@ -7016,27 +7016,27 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished">Beispiele</translation>
+        <translation>Beispiele</translation>
     </message>
     <message>
         <source>Number of selected examples with this value</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahl der ausgewählten Beispiele mit diesem Wert</translation>
     </message>
     <message>
         <source>Count by</source>
-        <translation type="unfinished"></translation>
+        <translation>Zählen nach</translation>
     </message>
     <message>
         <source>Composition</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammensetzung</translation>
     </message>
     <message>
         <source>No examples are selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Beispiele sind ausgewählt</translation>
     </message>
     <message>
         <source>all selected examples</source>
-        <translation type="unfinished"></translation>
+        <translation>alle ausgewählten Beispiele</translation>
     </message>
 </context>
 <context>
@@ -7119,15 +7119,15 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     </message>
     <message>
         <source>worst %1 by %2, %3 split</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 mit den schlechtesten Werten nach %2, Split %3</translation>
     </message>
     <message>
         <source>Select the worst %1 by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 mit den schlechtesten Werten nach %2 auswählen</translation>
     </message>
     <message>
         <source>Add the nearest %1 to the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Die nächsten %1 zur Auswahl hinzufügen</translation>
     </message>
 </context>
 <context>
@@ -7271,15 +7271,16 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     <message>
         <source>Group
 (groups overlap)</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe
+(Gruppen überlappen)</translation>
     </message>
     <message>
         <source>An example may be in several groups: the numbers of a column add up to more than the examples of its split</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Beispiel kann in mehreren Gruppen sein: Die Zahlen einer Spalte ergeben zusammen mehr als die Beispiele ihres Splits</translation>
     </message>
     <message>
         <source>%1: %2 in %3, %4 % of the split</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: %2 in %3, %4 % des Splits</translation>
     </message>
 </context>
 <context>
@@ -7336,7 +7337,7 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     </message>
     <message>
         <source>More runs are selected than the view can show: choose the runs to show</source>
-        <translation type="unfinished"></translation>
+        <translation>Es sind mehr Läufe ausgewählt, als die Ansicht zeigen kann: Wählen Sie die Läufe, die gezeigt werden</translation>
     </message>
 </context>
 <context>
@@ -7527,11 +7528,11 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     </message>
     <message>
         <source>%1 of the split, %2 of them measured</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 des Splits, davon %2 gemessen</translation>
     </message>
     <message>
         <source>%1 is wrong and %4 is correct on %2 of %3 measured examples.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 liegt bei %2 von %3 gemessenen Beispielen falsch und %4 richtig.</translation>
     </message>
 </context>
 <context>
@@ -7618,43 +7619,43 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     </message>
     <message>
         <source>Number of examples of each stratum</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahl der Beispiele jeder Schicht</translation>
     </message>
     <message>
         <source>Stratum</source>
-        <translation type="unfinished"></translation>
+        <translation>Schicht</translation>
     </message>
     <message>
         <source>Random split, stratified</source>
-        <translation type="unfinished"></translation>
+        <translation>Zufälliger Split, geschichtet</translation>
     </message>
     <message>
         <source>Imbalanced split: minority strata lose most training examples (finDML)</source>
-        <translation type="unfinished"></translation>
+        <translation>Unbalancierter Split: Schichten der Minderheit verlieren die meisten Trainingsbeispiele (finDML)</translation>
     </message>
     <message>
         <source>Split t&amp;ype</source>
-        <translation type="unfinished"></translation>
+        <translation>Art des S&amp;plits</translation>
     </message>
     <message>
         <source>Stratify &amp;by</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Schichten nach</translation>
     </message>
     <message>
         <source>Split si&amp;zes</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Größe der Splits</translation>
     </message>
     <message>
         <source>M&amp;inority strata</source>
-        <translation type="unfinished"></translation>
+        <translation>Schichten der &amp;Minderheit</translation>
     </message>
     <message>
         <source>Share &amp;of training examples removed</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil &amp;entfernter Trainingsbeispiele</translation>
     </message>
     <message>
         <source>The minority strata have %1 training examples fewer than in a balanced control, and the other strata have %2 more. Examples in neither split are left out, and both splits have the same test examples. The column “minority” marks the examples of the minority strata, and the column “control” holds the balanced split. </source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schichten der Minderheit haben %1 Trainingsbeispiele weniger als in einer balancierten Kontrolle, und die anderen Schichten haben %2 mehr. Beispiele in keinem der beiden Splits werden weggelassen, und beide Splits haben dieselben Testbeispiele. Die Spalte „minority“ markiert die Beispiele der Schichten der Minderheit, und die Spalte „control“ enthält den balancierten Split. </translation>
     </message>
 </context>
 <context>
@@ -7717,7 +7718,7 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     </message>
     <message>
         <source>1 group</source>
-        <translation type="unfinished">1 Gruppe</translation>
+        <translation>1 Gruppe</translation>
     </message>
 </context>
 <context>
@@ -7853,11 +7854,11 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     </message>
     <message>
         <source>Selected epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgewählte Epoche</translation>
     </message>
     <message>
         <source>Newest epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>Neueste Epoche</translation>
     </message>
 </context>
 <context>

@@ -1395,51 +1395,51 @@ mean norm %6</source>
     </message>
     <message>
         <source>Confidence and calibration of each group of the selected run by temperature, the temperatures with the lowest validation cross-entropy of all examples and of each group, and the temperatures of contrastive training over epochs.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选运行各群体随温度变化的置信度与校准、使全部样本及各群体验证交叉熵最低的温度，以及对比训练各轮次的温度。</translation>
     </message>
     <message>
         <source>Name of the group (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>群体名称（%1）</translation>
     </message>
     <message>
         <source>Examples and their texts in one map, in the input and in trained embeddings. Dots are images, diamonds are texts, and lines join selected images and texts with their partners.</source>
-        <translation type="unfinished"></translation>
+        <translation>样本及其文本在同一地图中，显示于输入和训练后的嵌入。圆点为图像，菱形为文本，连线将所选图像和文本与其对应项相连。</translation>
     </message>
     <message>
         <source>The nearest examples of a query in the input and in the embeddings of the shown runs, correct or wrong by class. A click selects an example on the map, a double click makes it the query, a selection on the map sets the query.</source>
-        <translation type="unfinished"></translation>
+        <translation>查询在输入和所示运行的嵌入中的最近样本，按类别判定对错。点击在地图上选择样本，双击将其设为查询，在地图上选择也会设定查询。</translation>
     </message>
     <message>
         <source>copy the selected runs as a table</source>
-        <translation type="unfinished"></translation>
+        <translation>将所选运行复制为表格</translation>
     </message>
     <message>
         <source>Methods that improved or worsened a group, the worst group or the average compared with the baseline, with intervals and correction for all comparisons. A click on a mark selects the runs of the method. Run › Reveal test results… shows hidden test results.</source>
-        <translation type="unfinished"></translation>
+        <translation>与基线相比，使某个群体、最差群体或平均值变好或变差的方法，带区间并对所有比较进行校正。点击标记可选择该方法的运行。运行 › 揭示测试结果… 会显示隐藏的测试结果。</translation>
     </message>
     <message>
         <source>both correct</source>
-        <translation type="unfinished"></translation>
+        <translation>两者皆对</translation>
     </message>
     <message>
         <source>Most temperatures are at the minimum tau_min, which then decides the result. The pane Confidence says which settings of the run can raise them.</source>
-        <translation type="unfinished"></translation>
+        <translation>大多数温度处于最小值 tau_min，结果因此由它决定。“置信度”面板说明该运行的哪些设置可以提高它们。</translation>
     </message>
     <message>
         <source>%1, %2 (last stored head before %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2（%3之前最后存储的头）</translation>
     </message>
     <message>
         <source>%1, %2 (selected by %3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2（按%3选定）</translation>
     </message>
     <message>
         <source>Test results are hidden. Choose Run › Reveal test results… to show them</source>
-        <translation type="unfinished"></translation>
+        <translation>测试结果已隐藏。选择 运行 › 揭示测试结果… 以显示它们</translation>
     </message>
     <message>
         <source>1 example</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个样本</translation>
     </message>
 </context>
 <context>
@@ -1727,7 +1727,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>Selected %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>已选择 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -1801,7 +1801,7 @@ Choose the content of this cell</source>
     </message>
     <message>
         <source>Select a trained run to see its confidence in each group and the temperature with the lowest validation cross-entropy</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个已训练的运行，以查看其在各群体的置信度以及验证交叉熵最低的温度</translation>
     </message>
 </context>
 <context>
@@ -3386,7 +3386,7 @@ Choose the content of this cell</source>
     <name>groupscope::KeptEpochNote</name>
     <message>
         <source>Showing %1, selected by %2, not %3 of the time line</source>
-        <translation type="unfinished"></translation>
+        <translation>显示%1（按%2选定），而非时间轴的%3</translation>
     </message>
 </context>
 <context>
@@ -3962,11 +3962,11 @@ of the map on the left</source>
     </message>
     <message>
         <source>Selected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已选择 %1</translation>
     </message>
     <message>
         <source>%1 selected, and %2 that this map does not show</source>
-        <translation type="unfinished"></translation>
+        <translation>已选择 %1，另有此地图未显示的 %2</translation>
     </message>
 </context>
 <context>
@@ -4838,11 +4838,11 @@ wrong</source>
     </message>
     <message>
         <source>Selected %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>已选择 %1：%2</translation>
     </message>
     <message>
         <source>Selected %1: %2, %3</source>
-        <translation type="unfinished"></translation>
+        <translation>已选择 %1：%2，%3</translation>
     </message>
 </context>
 <context>
@@ -5083,15 +5083,15 @@ Key: %2</source>
     </message>
     <message>
         <source>%1, for which %2 predicts no class</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2 未对其预测类别</translation>
     </message>
     <message>
         <source>%1: %2 predicts %3 of them and gets %4 wrong. Errors come first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。%2 预测了其中 %3 个，错 %4 个。错误排在前面。</translation>
     </message>
     <message>
         <source>%1: %3 gets %2 of them wrong. Errors come first.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。%3 预测错其中 %2 个。错误排在前面。</translation>
     </message>
 </context>
 <context>
@@ -5674,7 +5674,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Also searches the attribute embedding of PARADE, where correct and wrong refer to the class too</source>
-        <translation type="unfinished"></translation>
+        <translation>同时检索 PARADE 的属性嵌入，其中对错也按类别判断</translation>
     </message>
 </context>
 <context>
@@ -5797,7 +5797,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>selected examples</source>
-        <translation type="unfinished"></translation>
+        <translation>所选样本</translation>
     </message>
 </context>
 <context>
@@ -5827,7 +5827,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>first correct at rank %1 · R-precision %2, average precision %3 at R = %4</source>
-        <translation type="unfinished"></translation>
+        <translation>首个正确排名 %1 · R-precision %2，average precision %3（R = %4）</translation>
     </message>
 </context>
 <context>
@@ -6554,7 +6554,7 @@ predicted %1, %2</source>
     </message>
     <message>
         <source>Test results are hidden. Choose Run › Reveal test results… to show them</source>
-        <translation type="unfinished"></translation>
+        <translation>测试结果已隐藏。选择 运行 › 揭示测试结果… 以显示它们</translation>
     </message>
 </context>
 <context>
@@ -6768,19 +6768,19 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     </message>
     <message>
         <source>Settings tried</source>
-        <translation type="unfinished"></translation>
+        <translation>已尝试的设置</translation>
     </message>
     <message>
         <source>Default score</source>
-        <translation type="unfinished"></translation>
+        <translation>默认得分</translation>
     </message>
     <message>
         <source>Best score</source>
-        <translation type="unfinished"></translation>
+        <translation>最佳得分</translation>
     </message>
     <message>
         <source>Selected setting</source>
-        <translation type="unfinished"></translation>
+        <translation>选定的设置</translation>
     </message>
 </context>
 <context>
@@ -7014,27 +7014,27 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     </message>
     <message>
         <source>Examples</source>
-        <translation type="unfinished">样本</translation>
+        <translation>样本</translation>
     </message>
     <message>
         <source>Number of selected examples with this value</source>
-        <translation type="unfinished"></translation>
+        <translation>具有此值的所选样本数</translation>
     </message>
     <message>
         <source>Count by</source>
-        <translation type="unfinished"></translation>
+        <translation>计数依据</translation>
     </message>
     <message>
         <source>Composition</source>
-        <translation type="unfinished"></translation>
+        <translation>构成</translation>
     </message>
     <message>
         <source>No examples are selected</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择样本</translation>
     </message>
     <message>
         <source>all selected examples</source>
-        <translation type="unfinished"></translation>
+        <translation>全部所选样本</translation>
     </message>
 </context>
 <context>
@@ -7117,15 +7117,15 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     </message>
     <message>
         <source>worst %1 by %2, %3 split</source>
-        <translation type="unfinished"></translation>
+        <translation>按%2最差的 %1，%3 划分</translation>
     </message>
     <message>
         <source>Select the worst %1 by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>选择按%2最差的 %1</translation>
     </message>
     <message>
         <source>Add the nearest %1 to the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>将最近的 %1 加入选区</translation>
     </message>
 </context>
 <context>
@@ -7269,15 +7269,16 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     <message>
         <source>Group
 (groups overlap)</source>
-        <translation type="unfinished"></translation>
+        <translation>群体
+（群体重叠）</translation>
     </message>
     <message>
         <source>An example may be in several groups: the numbers of a column add up to more than the examples of its split</source>
-        <translation type="unfinished"></translation>
+        <translation>一个样本可能属于多个群体：一列数字之和多于其划分的样本数</translation>
     </message>
     <message>
         <source>%1: %2 in %3, %4 % of the split</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%3 中 %2，占划分的 %4 %</translation>
     </message>
 </context>
 <context>
@@ -7334,7 +7335,7 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     </message>
     <message>
         <source>More runs are selected than the view can show: choose the runs to show</source>
-        <translation type="unfinished"></translation>
+        <translation>所选运行多于视图可显示的数量：请选择要显示的运行</translation>
     </message>
 </context>
 <context>
@@ -7525,11 +7526,11 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     </message>
     <message>
         <source>%1 of the split, %2 of them measured</source>
-        <translation type="unfinished"></translation>
+        <translation>划分中 %1，其中 %2 已测量</translation>
     </message>
     <message>
         <source>%1 is wrong and %4 is correct on %2 of %3 measured examples.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %3 个测量样本的 %2 上，%1 预测错误而 %4 预测正确。</translation>
     </message>
 </context>
 <context>
@@ -7616,43 +7617,43 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     </message>
     <message>
         <source>Number of examples of each stratum</source>
-        <translation type="unfinished"></translation>
+        <translation>各层的样本数</translation>
     </message>
     <message>
         <source>Stratum</source>
-        <translation type="unfinished"></translation>
+        <translation>层</translation>
     </message>
     <message>
         <source>Random split, stratified</source>
-        <translation type="unfinished"></translation>
+        <translation>随机划分，分层</translation>
     </message>
     <message>
         <source>Imbalanced split: minority strata lose most training examples (finDML)</source>
-        <translation type="unfinished"></translation>
+        <translation>不均衡划分：少数层失去大部分训练样本 (finDML)</translation>
     </message>
     <message>
         <source>Split t&amp;ype</source>
-        <translation type="unfinished"></translation>
+        <translation>划分类型(&amp;Y)</translation>
     </message>
     <message>
         <source>Stratify &amp;by</source>
-        <translation type="unfinished"></translation>
+        <translation>分层依据(&amp;B)</translation>
     </message>
     <message>
         <source>Split si&amp;zes</source>
-        <translation type="unfinished"></translation>
+        <translation>划分大小(&amp;Z)</translation>
     </message>
     <message>
         <source>M&amp;inority strata</source>
-        <translation type="unfinished"></translation>
+        <translation>少数层(&amp;I)</translation>
     </message>
     <message>
         <source>Share &amp;of training examples removed</source>
-        <translation type="unfinished"></translation>
+        <translation>移除的训练样本比例(&amp;O)</translation>
     </message>
     <message>
         <source>The minority strata have %1 training examples fewer than in a balanced control, and the other strata have %2 more. Examples in neither split are left out, and both splits have the same test examples. The column “minority” marks the examples of the minority strata, and the column “control” holds the balanced split. </source>
-        <translation type="unfinished"></translation>
+        <translation>少数层的训练样本比均衡对照少 %1 个，其他层多 %2 个。不属于这两个划分的样本不计入，两个划分的测试样本相同。列“minority”标记少数层的样本，列“control”为均衡划分。</translation>
     </message>
 </context>
 <context>
@@ -7715,7 +7716,7 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     </message>
     <message>
         <source>1 group</source>
-        <translation type="unfinished">1 个群体</translation>
+        <translation>1 个群体</translation>
     </message>
 </context>
 <context>
@@ -7851,11 +7852,11 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     </message>
     <message>
         <source>Selected epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>选定轮次</translation>
     </message>
     <message>
         <source>Newest epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>最新轮次</translation>
     </message>
 </context>
 <context>
