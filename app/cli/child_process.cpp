@@ -75,8 +75,7 @@ ChildResult runChild(const std::vector<std::string>& words) {
     pointers.push_back(nullptr);
     pid_t child = 0;
     if (const int failure = SpawnSettings(out.get(), err.get()).start(child, pointers.data()); failure != 0)
-        throw FileError("the program cannot be started (" + std::generic_category().message(failure) + ")",
-                        words.front(), "install it, or call the command where it is");
+        return {notStarted, {}, words.front() + ": " + std::generic_category().message(failure)};
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;

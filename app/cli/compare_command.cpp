@@ -274,6 +274,7 @@ std::vector<RunColumn> columnsToShow(const CompareArguments& options, const Fold
 
 void compare(CompareArguments options, Console& console) {
     console.start();
+    console.holdWarnings();
     requireLatex(options, console);
     if (options.groups)
         return listGroups(options, console);

@@ -108,42 +108,26 @@ void Console::note(const std::string& text) {
         say("note", text);
 }
 
-namespace {
-
-/// The text without the number behind each "seed": runs that differ in their seed alone warn alike.
-std::string withoutSeeds(const std::string& text) {
-    constexpr std::string_view word = "seed ";
-    std::string alike;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        alike += text[i];
-        if (alike.ends_with(word))
-            while (i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9')
-                ++i;
-    }
-    return alike;
-}
-
-} // namespace
-
 void Console::say(const std::string& kind, const std::string& text) {
-    const std::string alike = withoutSeeds(text);
-    const auto said = std::find_if(said_.begin(), said_.end(), [&](const Repeated& own) {
-        return own.kind == kind && own.alike == alike;
+    SeedTexts texts(text);
+    const auto known = std::find_if(warnings_.begin(), warnings_.end(), [&](const Repeated& own) {
+        return !verbose_ && own.kind == kind && own.texts.isAlike(texts);
     });
-    const bool isNew = said == said_.end();
-    if (isNew)
-        said_.push_back({kind, text, alike});
-    else
-        ++said->count;
-    if (isNew || verbose_)
+    if (known != warnings_.end())
+        return known->texts.add(texts);
+    warnings_.push_back({kind, std::move(texts), !holdsWarnings_});
+    if (!holdsWarnings_)
         complain(kind, text);
 }
 
-void Console::tellRepeated() {
-    for (const Repeated& own : said_)
-        if (own.count > 1 && !verbose_)
-            complain(own.kind, std::to_string(own.count) + " times in all: " + own.text);
-    said_.clear();
+void Console::finishWarnings() {
+    std::fflush(stdout); // the result stands above them; failures are seen in finish()
+    for (const Repeated& own : warnings_)
+        if (const int count = own.texts.count(); count > 1)
+            complain(own.kind, std::to_string(count) + " times in all: " + own.texts.text());
+        else if (!own.isShown)
+            complain(own.kind, own.texts.text());
+    warnings_.clear();
 }
 
 void Console::complain(const std::string& kind, const std::string& text) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/progress_printer.h"
+#include "app/cli/seed_texts.h"
 #include "core/base/run_context.h"
 
 #include <CLI/App.hpp>
@@ -40,10 +41,14 @@ class Console {
     /// Writes to stdout.
     void print(const std::string& text);
     /// Writes a warning as one line to stderr, unless -qq was given. A warning that was written already, for
-    /// this seed or another, is counted and written once more at the end with its count.
+    /// this seed or another, is counted and written once more at the end with its count and all seeds.
     void warn(const std::string& text);
     /// Writes a note as one line to stderr, unless --quiet was given. Repeated notes are counted too.
     void note(const std::string& text);
+    /// From here on warnings and notes wait for finishWarnings(), so that they do not stand above the result.
+    void holdWarnings() { holdsWarnings_ = true; }
+    /// Whether --quiet was given.
+    bool isQuiet() const { return quiet_ > 0; }
     /// Writes one line to stderr that --quiet does not silence: "groupscope-cli: KIND: text".
     void complain(const std::string& kind, const std::string& text);
     /// Text added to the line "interrupted" if the work is stopped: where its state is.
@@ -56,18 +61,18 @@ class Console {
     /// advice to run it again.
     void setGoesOn() { goesOn_ = true; }
     bool goesOn() const { return goesOn_; }
-    /// Writes the counts of repeated warnings and notes. Call it when the work has ended, well or not.
-    void tellRepeated();
+    /// Writes the warnings and notes that wait, and the counts of repeated ones, below what was printed. Call
+    /// it when the work has ended, well or not, before the error.
+    void finishWarnings();
     /// Flushes stdout. Throws FileError when not everything could be written.
     void finish();
 
   private:
-    /// Warning or note that was written, and how often it came.
+    /// Warning or note, and how often it came.
     struct Repeated {
-        std::string kind;  ///< "warning"
-        std::string text;  ///< of the first time
-        std::string alike; ///< the text without the number of a seed
-        int count = 1;
+        std::string kind;     ///< "warning"
+        SeedTexts texts;      ///< of all times
+        bool isShown = false; ///< whether it was written the first time
     };
     void say(const std::string& kind, const std::string& text);
 
@@ -79,7 +84,8 @@ class Console {
     int threads_ = 0;
     bool portable_ = false;
     ProgressPrinter progress_;
-    std::vector<Repeated> said_; ///< warnings and notes so far
+    std::vector<Repeated> warnings_; ///< and notes, so far
+    bool holdsWarnings_ = false;
     std::string interruptedNote_;
     bool goesOn_ = false;
 };

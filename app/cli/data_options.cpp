@@ -37,14 +37,24 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
                                               Console& console) const {
     std::shared_ptr<const Task> task;
     try {
+        requireColumns(*set, asked().columns());
         task = makeTask(set, asked());
-    } catch (const DataError&) {
+    } catch (const Error&) {
         warnOfUnused(*set, console);
         throw;
     }
     // Only now: a set that cannot be used is one line of error, not a list of warnings before it.
     warnOf(*task, console);
     return task;
+}
+
+void requireColumns(const EmbeddingSet& set, const std::vector<std::string>& names) {
+    for (const std::string& name : names)
+        try {
+            static_cast<void>(set.column(name));
+        } catch (const DataError& error) {
+            throw UsageError(error.message(), "", "");
+        }
 }
 
 std::vector<std::string> remarksOn(const Task& task) {

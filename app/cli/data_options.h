@@ -27,6 +27,10 @@ struct DataOptions : SelectionOptions {
     std::shared_ptr<const Task> task(std::shared_ptr<const EmbeddingSet> set, Console& console) const;
 };
 
+/// Throws UsageError that suggests columns unless the set has all of that name: who asks for them can correct
+/// the names.
+void requireColumns(const EmbeddingSet& set, const std::vector<std::string>& names);
+
 /// Warnings about a set and the task made of it.
 std::vector<std::string> remarksOn(const Task& task);
 

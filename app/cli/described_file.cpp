@@ -53,25 +53,20 @@ std::string describedInWords(const FileContent& content, const std::string& miss
     return text + "\nto train    " + missing + "\n";
 }
 
-/// Throws DataError unless a file whose items become columns has every requested one, by name or path.
+/// Throws UsageError unless a file whose items become columns has every requested one, by name or path.
 void requireAskedItems(const FileContent& content, const DataOptions& options) {
-    for (const std::string& asked : options.askedColumns()) {
+    for (const std::string& asked : options.asked().columns()) {
         const bool there =
             std::any_of(content.items.begin(), content.items.end(), [&](const ContentItem& item) {
                 return item.name == asked || content.find(asked) == &item;
             });
         if (!there)
-            throw DataError("there is no column '" + asked + "'", content.file.string(),
-                            "choose one of those that 'info' shows without it");
+            throw UsageError("there is no column '" + asked + "'", content.file.string(),
+                             "choose one of those that 'info' shows without it");
     }
 }
 
 } // namespace
-
-void requireAskedColumns(const EmbeddingSet& set, const DataOptions& options) {
-    for (const std::string& asked : options.askedColumns())
-        static_cast<void>(set.column(asked)); // says which there are
-}
 
 void describeFileOf(const DataOptions& options, const NoEmbedding& why, Console& console) {
     if (std::error_code failure;
@@ -82,7 +77,7 @@ void describeFileOf(const DataOptions& options, const NoEmbedding& why, Console&
     const FileContent content = contentOf(options, console);
     if (content.format == annDataFormat) {
         const auto set = openColumnsOfSet(options.file, console.context());
-        requireAskedColumns(*set, options);
+        requireColumns(*set, options.asked().columns());
         for (const Message& notice : set->notices)
             console.warn(notice.commandLine());
         return console.print(console.json() ? untrainableToJson(*set, {why.what()})

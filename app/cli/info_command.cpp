@@ -233,7 +233,7 @@ void describe(const std::shared_ptr<const EmbeddingSet>& set, const InfoArgument
     const DataOptions& options = arguments.data;
     if (!console.json())
         console.print(setText(*set)); // first: who chose the wrong columns sees which there are
-    requireAskedColumns(*set, options);
+    requireColumns(*set, options.asked().columns());
     std::vector<std::string> lacks = lacksOf(*set, options);
     const std::shared_ptr<const Task> task =
         lacks.empty() ? taskOrObstacle(set, options, lacks, console) : nullptr;

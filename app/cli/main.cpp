@@ -29,7 +29,7 @@ int runProgram(CLI::App& program, cli::Console& console, const cli::Interrupt& i
                char** argv) {
     try {
         program.parse(argc, argv);
-        console.tellRepeated();
+        console.finishWarnings();
         console.finish();
         return 0;
     } catch (const CLI::Success& help) { // --help and --version
@@ -40,10 +40,11 @@ int runProgram(CLI::App& program, cli::Console& console, const cli::Interrupt& i
         console.complain("error", cli::explain(program, error));
         return wrongUsage;
     } catch (const Cancelled&) {
-        console.tellRepeated();
+        console.finishWarnings();
         console.complain("interrupted", console.interruptedNote());
         return console.goesOn() && interrupt.signal() != SIGINT ? notFinished : interrupted;
     } catch (const UsageError& error) {
+        console.finishWarnings();
         console.complain("error", error.what());
         return wrongUsage;
     }
@@ -59,7 +60,7 @@ int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
         freeMemoryReserve();
         console.complain("error", cli::wantOfMemory());
     } catch (const std::exception& error) {
-        console.tellRepeated();
+        console.finishWarnings();
         console.complain("error", error.what());
     }
     return failed;

@@ -2,7 +2,6 @@
 #include "app/cli/output_file.h"
 
 #include "core/base/error.h"
-#include "core/report/html_report.h"
 
 #include <system_error>
 #include <unistd.h>
@@ -37,11 +36,7 @@ void OutputFile::require() const {
 
 void OutputFile::requirePage() const {
     std::error_code failure;
-    if (std::filesystem::is_other(path, failure))
-        return;
-    if (isReportPage(path))
-        requireWritable(path);
-    else
+    if (!std::filesystem::is_other(path, failure))
         require();
 }
 

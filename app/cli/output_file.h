@@ -22,8 +22,7 @@ struct OutputFile {
     /// Throws FileError unless the file can be made, or is there and is empty or may be replaced. Call it
     /// before long work.
     void require() const;
-    /// requireWritable() for a page, which may also go to a pipe or a device (/dev/stdout) and replaces only
-    /// pages written by Groupscope.
+    /// require() for a page, which may also go to a pipe or a device (/dev/stdout).
     void requirePage() const;
 };
 

@@ -43,6 +43,7 @@ std::string shortPage(const ReportContent& content, const ReportComparison& comp
 
 void report(const ReportArguments& options, Console& console) {
     console.start();
+    console.holdWarnings();
     requireWebPage(options.out.path);
     options.out.requirePage();
     ReadReport read = readReport(options.request, console.context());

@@ -8,6 +8,7 @@
 #include "core/base/counted.h"
 #include "core/base/quantity_text.h"
 #include "core/base/suggestion.h"
+#include "core/base/text.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/folder_variants.h"
 #include "core/experiment/presets.h"
@@ -15,6 +16,7 @@
 #include "core/experiment/sweep_plan.h"
 #include "core/io/import/embedding_file.h"
 #include "core/report/documents.h"
+#include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 #include "core/runs/failed_points.h"
 #include "core/runs/run_failure.h"
@@ -104,6 +106,7 @@ class TaskOpener {
             named->pCorr = part.files.front().pCorr;
             set = std::move(named);
         }
+        requireColumns(*set, part.selection.columns());
         auto task = makeTask(set, part.selection);
         const std::vector<std::string> notices = commandLineTexts(set->notices);
         for (const std::vector<std::string>* source : {&notices, &task->warnings})
@@ -187,6 +190,19 @@ ExperimentSpec specificationOf(const RunArguments& options, Console& console) {
     return options.quick ? quickForm(spec) : spec;
 }
 
+/// The commands that show the results. A verdict needs a baseline and another method.
+std::string nextCommands(const Comparison& comparison, const std::string& folder) {
+    const auto isSelected = [](const ComparisonRow& row) { return row.selected; };
+    const auto isBaseline = [&](const ComparisonRow& row) {
+        return isSelected(row) && plainRank(row.method) < plainRank({});
+    };
+    const std::vector<ComparisonRow>& rows = comparison.rows;
+    const bool canJudge = std::count_if(rows.begin(), rows.end(), isSelected) > 1 &&
+                          std::any_of(rows.begin(), rows.end(), isBaseline);
+    return std::string("next: groupscope-cli ") + (canJudge ? "verdict " : "compare ") + folder +
+           "\n      groupscope-cli report " + folder + " --out report.html\n";
+}
+
 std::string describe(const ExperimentOutcome& outcome, const std::string& folder, const std::string& rule,
                      const Table& table) {
     return std::to_string(outcome.computed) + " runs made, " + std::to_string(outcome.alreadyThere) +
@@ -199,7 +215,7 @@ std::string describe(const ExperimentOutcome& outcome, const std::string& folder
                 ? ""
                 : ", " + std::to_string(outcome.notApplicableCount()) + " are not applicable") +
            "\n\nSelection rule: " + rule + " (" + selectionName(rule) + ").\n" + shownTable(table) +
-           "\nwrote " + folder + "\nnext: groupscope-cli report " + folder + " --out report.html\n";
+           "\nwrote " + folder + "\n";
 }
 
 std::string describe(const SweepPlan& plan) {
@@ -221,9 +237,25 @@ void showPlan(const ExperimentSpec& spec, TaskOpener& open, const RunArguments& 
     console.print(console.json() ? planToJson(plan) : describe(plan));
 }
 
+/// Prints the outcome with the table of all runs of the folder. A shard is a part of the work: it names no
+/// next command, and with --quiet it prints nothing.
+void showOutcome(const ExperimentOutcome& outcome, const RunArguments& options, const Comparison& comparison,
+                 const Table& table, Console& console) {
+    const bool isShard = !options.shard.empty();
+    if (console.json())
+        return console.print(outcomeToJson(outcome, options.out, table));
+    if (isShard && console.isQuiet())
+        return;
+    console.print(describe(outcome, options.out, comparison.rule, table) +
+                  (isShard || console.isQuiet() ? std::string() : nextCommands(comparison, options.out)));
+}
+
 /// Refuses flags that would do nothing, or not what they say.
 void requireEngineOptions(const RunArguments& options) {
     const bool onSlurm = options.slurm.isAsked();
+    if (const std::vector<std::string> given = options.slurm.given(); options.plan && !given.empty())
+        throw UsageError("a plan shows the runs on this machine, not a job of Slurm", joined(given),
+                         "leave " + std::string(given.size() == 1 ? "it" : "them") + " out, or --plan");
     if (onSlurm && !options.shard.empty())
         throw UsageError("the tasks of a job share all runs", "--shard",
                          "leave it out, or submit shards yourself with sbatch");
@@ -237,8 +269,8 @@ void run(const RunArguments& options, Console& console) {
     if (!options.timeLimit.empty())
         limit = durationOf(options.timeLimit);
     const SlurmOptions slurm = slurmOptionsOf(options, limit, console);
-    slurm.requireSense();
     requireEngineOptions(options);
+    slurm.requireSense();
     SweepOptions sweep = sweepOptionsOf(options);
     sweep.command = console.commandLine();
     ExperimentSpec spec = specificationOf(options, console);
@@ -263,6 +295,7 @@ void run(const RunArguments& options, Console& console) {
                                     ? runOnSlurm(spec, std::ref(open), store, sweep, slurm, console)
                                     : runSweep(spec, std::ref(open), store, sweep, context);
     outcome.warnings.insert(outcome.warnings.begin(), said.begin(), said.end());
+    console.holdWarnings();
     for (const ExperimentOutcome::Failure& failure : outcome.failures)
         console.warn((failure.part.empty() ? "" : failure.part + ": ") + "run of " + failure.run.method +
                      (failure.level.empty() ? "" : ", " + failure.level) + ", seed " +
@@ -288,8 +321,7 @@ void run(const RunArguments& options, Console& console) {
         console.warn(problem);
     Table table = comparisonTable(comparison);
     addFailedRows(table, comparison, failedPoints(comparison, runs, failures), GridPoints::all, std::nullopt);
-    console.print(console.json() ? outcomeToJson(outcome, options.out, table)
-                                 : describe(outcome, options.out, comparison.rule, table));
+    showOutcome(outcome, options, comparison, table, console);
     const auto failed = std::find_if(outcome.failures.begin(), outcome.failures.end(),
                                      [](const auto& failure) { return !failure.notApplicable; });
     if (failed != outcome.failures.end())
@@ -362,7 +394,8 @@ void addRunOptions(CLI::App* command, Console& console) {
         ->type_name("TIME");
     options->slurm.addTo(*command);
     command->add_flag("-n,--plan", options->plan,
-                      "Prints the runs, and what they will take of time, memory and disk; makes none");
+                      "Prints the runs, and what they will take of time, memory and disk on this machine; "
+                      "makes none");
     command->add_flag("--quick", options->quick,
                       "For a first look: two seeds, at most 50 epochs, a third of each grid");
     console.addFlags(*command);

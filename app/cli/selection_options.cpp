@@ -226,15 +226,4 @@ bool SelectionOptions::asksSplit() const {
     return !selection.splitColumn.empty() || !drawSplit.empty() || !leaveOut.empty();
 }
 
-std::vector<std::string> SelectionOptions::askedColumns() const {
-    std::vector<std::string> names = selection.groupColumns;
-    for (const std::string& name : {selection.classColumn, selection.splitColumn, selection.groupColumn,
-                                    leaveOut.substr(0, leaveOut.find('='))})
-        if (!name.empty())
-            names.push_back(name);
-    if (attributes != noAttributes)
-        names.insert(names.end(), attributes.begin(), attributes.end());
-    return names;
-}
-
 } // namespace groupscope::cli

@@ -38,8 +38,6 @@ struct SelectionOptions {
     void putInto(TaskSelection& wanted) const;
     /// Whether a split is asked for: a column, a drawn one, or one that leaves a domain out.
     bool asksSplit() const;
-    /// Every column that is asked for by name.
-    std::vector<std::string> askedColumns() const;
     /// The choice that brokenRows names.
     BrokenRows brokenRowsChoice() const { return parseBrokenRows(brokenRows).value_or(usualBrokenRows); }
 

@@ -189,9 +189,22 @@ void SlurmOptions::addTo(CLI::App& command) {
         ->take_all();
 }
 
+std::vector<std::string> SlurmOptions::given() const {
+    std::vector<std::string> flags;
+    const auto add = [&](const char* flag, bool isGiven) {
+        if (isGiven)
+            flags.emplace_back(flag);
+    };
+    add("--engine", isAsked());
+    add("--tasks", tasks > 0);
+    add("--cores", cores != 1);
+    add("--sbatch", !forSbatch.empty());
+    return flags;
+}
+
 void SlurmOptions::requireSense() const {
     constexpr std::chrono::seconds shortest{120};
-    if (!isAsked() && (tasks > 0 || cores != 1 || !forSbatch.empty()))
+    if (!isAsked() && !given().empty())
         throw UsageError("--tasks, --cores and --sbatch are about a job of Slurm", "",
                          "give --engine slurm too");
     if (isAsked() && limit && *limit < shortest)

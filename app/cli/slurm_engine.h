@@ -27,6 +27,8 @@ struct SlurmOptions {
 
     void addTo(CLI::App& command);
     bool isAsked() const { return engine == "slurm"; }
+    /// The flags about a job of Slurm that were given, limit aside.
+    std::vector<std::string> given() const;
     /// Throws UsageError for flags that would do nothing, and for a limit that is too short.
     void requireSense() const;
 };

@@ -21,14 +21,33 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// One line of what a command printed.
+std::string lineOf(const ChildResult& result) {
+    std::string line(withoutOuterBlanks(result.err.empty() ? result.out : result.err));
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    return line.empty() ? "no message" : line;
+}
+
+/// Calls a command of Slurm. Throws DataError where it is not installed or not configured: no option of a job
+/// helps there.
+ChildResult callSlurm(const std::vector<std::string>& words) {
+    ChildResult result = runChild(words);
+    const auto says = [&](const char* text) { return result.err.find(text) != std::string::npos; };
+    if (result.code == notStarted ||
+        (result.code != 0 && (says("configuration source") || says("slurm.conf"))))
+        throw DataError(
+            "Slurm is not set up on this machine: " + lineOf(result), words.front(),
+            "start the command on a machine of the cluster, where sinfo lists its nodes, or leave "
+            "--engine slurm out");
+    return result;
+}
+
 /// Output of a command of Slurm. Throws DataError with its message.
 std::string saidBySlurm(const std::vector<std::string>& words) {
-    const ChildResult result = runChild(words);
+    const ChildResult result = callSlurm(words);
     if (result.code == 0)
         return result.out;
-    std::string message(withoutOuterBlanks(result.err.empty() ? result.out : result.err));
-    std::replace(message.begin(), message.end(), '\n', ' ');
-    throw DataError("Slurm refuses: " + (message.empty() ? "no message" : message), words.front(),
+    throw DataError("Slurm refuses: " + lineOf(result), words.front(),
                     "change the options of the job, or ask whoever runs the cluster");
 }
 
@@ -72,7 +91,7 @@ bool SlurmJob::isActive() const {
     const std::optional<std::string> job = number();
     if (!job)
         return false;
-    const ChildResult result = runChild({"squeue", "--noheader", "--format=%T", "--jobs=" + *job});
+    const ChildResult result = callSlurm({"squeue", "--noheader", "--format=%T", "--jobs=" + *job});
     if (result.code != 0 && result.err.find("Invalid job id") != std::string::npos) // ended long ago
         return false;
     if (result.code != 0) // its controller may be away for a while

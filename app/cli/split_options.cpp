@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/split_options.h"
 
+#include "app/cli/data_options.h"
 #include "core/base/error.h"
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/anndata_writer.h"
@@ -48,6 +49,7 @@ Strata SplitOptions::strata(const EmbeddingSet& set) const {
         return makeStrata(set, {}, StratifyBy::group);
     if (by == "class")
         return makeStrata(set, {}, StratifyBy::classes);
+    requireColumns(set, {by});
     return makeStrata(set, {}, StratifyBy::column, by);
 }
 

@@ -197,6 +197,7 @@ Table forPrograms(const Judged& all) {
 
 void giveVerdict(VerdictArguments options, Console& console) {
     console.start();
+    console.holdWarnings();
     if (!options.group.empty() && !options.query.empty())
         throw UsageError("the target is given twice", "--query", "leave --group or --query out");
     if (!options.data.empty() && options.query.empty())

@@ -5,6 +5,7 @@
 #include "core/base/unicode.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace groupscope {
 
@@ -15,6 +16,52 @@ std::size_t characterStart(std::string_view text, std::size_t place) {
     while (place > 0 && place < text.size() && (static_cast<unsigned char>(text[place]) & 0xC0) == 0x80)
         --place;
     return place;
+}
+
+/// Reason that the JSON library gives for a parse error, without its codes: "unexpected ']'".
+std::string reasonOf(std::string_view message) {
+    // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while parsing value -
+    // unexpected ']'; expected '}'"
+    const std::size_t dash = message.find(" - ");
+    std::string_view reason =
+        dash == std::string_view::npos ? message.substr(message.rfind(": ") + 2) : message.substr(dash + 3);
+    std::string text(reason.substr(0, reason.find("; last read")));
+    if (const std::size_t semicolon = text.find("; "); semicolon != std::string::npos)
+        text.replace(semicolon, 2, ", ");
+    return text;
+}
+
+/// Whether a value was read where only a comma or the end of an object or array may be.
+bool saysMissingComma(std::string_view reason) {
+    const bool isValue = reason.find(" literal, ") != reason.npos || reason.starts_with("unexpected '{'") ||
+                         reason.starts_with("unexpected '['");
+    return isValue && (reason.ends_with(", expected '}'") || reason.ends_with(", expected ']'"));
+}
+
+/// End of the token at `begin`: of a text in quotes, a sign, or a number or word.
+std::size_t tokenEnd(std::string_view text, std::size_t begin) {
+    constexpr std::string_view signs = "{}[]:,\"", signsAndBlanks = "{}[]:,\" \t\r\n";
+    std::size_t end = begin + 1;
+    if (text[begin] == '"') {
+        while (end < text.size() && text[end] != '"')
+            end += text[end] == '\\' ? 2 : 1;
+        return std::min(end + 1, text.size());
+    }
+    if (signs.find(text[begin]) != signs.npos)
+        return end;
+    return std::min(text.find_first_of(signsAndBlanks, end), text.size());
+}
+
+/// End of the token before the one that ends at `byte`.
+std::size_t endBeforeToken(std::string_view text, std::size_t byte) {
+    std::size_t before = 0;
+    for (std::size_t begin = 0; (begin = text.find_first_not_of(" \t\r\n", begin)) != text.npos;) {
+        const std::size_t end = tokenEnd(text, begin);
+        if (end >= byte)
+            break;
+        before = begin = end;
+    }
+    return before;
 }
 
 } // namespace
@@ -38,16 +85,11 @@ std::string jsonPlace(std::string_view text, std::size_t byte) {
                 : ": " + std::string(from > start ? "…" : "") + std::string(shown) + (to < end ? "…" : ""));
 }
 
-std::string jsonReason(std::string_view message) {
-    // "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while parsing value -
-    // unexpected ']'; expected '}'"
-    const std::size_t dash = message.find(" - ");
-    std::string_view reason =
-        dash == std::string_view::npos ? message.substr(message.rfind(": ") + 2) : message.substr(dash + 3);
-    std::string text(reason.substr(0, reason.find("; last read")));
-    if (const std::size_t semicolon = text.find("; "); semicolon != std::string::npos)
-        text.replace(semicolon, 2, ", ");
-    return text;
+JsonFault jsonFault(std::string_view text, std::size_t byte, std::string_view message) {
+    std::string reason = reasonOf(message);
+    if (saysMissingComma(reason))
+        return {"a comma is missing", jsonPlace(text, endBeforeToken(text, byte) + 1)};
+    return {std::move(reason), jsonPlace(text, byte)};
 }
 
 std::string placeOfKey(std::string_view text, std::string_view key) {

@@ -11,8 +11,14 @@ namespace groupscope {
 /// the exceptions of the JSON library do. The line is shortened around the place.
 std::string jsonPlace(std::string_view text, std::size_t byte);
 
-/// Reason that the JSON library gives for a parse error, without its codes: "unexpected ']'".
-std::string jsonReason(std::string_view message);
+/// A parse error in a JSON text.
+struct JsonFault {
+    std::string reason; ///< "unexpected ']'", without the codes of the JSON library; or "a comma is missing"
+    std::string place;  ///< as jsonPlace(); of a missing comma the end of the value before it
+};
+
+/// The fault that the JSON library reports for `text` with `message` at `byte`.
+JsonFault jsonFault(std::string_view text, std::size_t byte, std::string_view message);
 
 /// Place of a key that an object of `text` has twice: of its last occurrence.
 std::string placeOfKey(std::string_view text, std::string_view key);

@@ -15,17 +15,23 @@ namespace groupscope {
 
 namespace {
 
-/// How many letters must be changed, added or taken away to make one word of the other.
+/// How many letters must be changed, added, removed or exchanged with the next one to make one word of the
+/// other.
 std::size_t editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
+    std::vector<std::size_t> above, last(b.size() + 1),
+        row(b.size() + 1); // of two letters, one and none less
+    std::iota(last.begin(), last.end(), std::size_t{0});
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i);
-        for (std::size_t j = 1; j <= b.size(); ++j)
-            diagonal = std::exchange(
-                row[j], std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)}));
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t changed = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, changed});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], above[j - 2] + 1);
+        }
+        above = std::exchange(last, row);
     }
-    return row[b.size()];
+    return last[b.size()];
 }
 
 constexpr std::string_view replacement = "\xEF\xBF\xBD"; // U+FFFD
@@ -108,7 +114,7 @@ std::string lowerCase(std::string_view text) {
 }
 
 std::string nearestWord(std::string_view word, std::span<const std::string_view> known) {
-    constexpr std::size_t most = 2, longest = 32;
+    constexpr std::size_t most = 2, longest = 48;
     std::string_view nearest;
     std::size_t least = most + 1;
     for (const std::string_view candidate : known)

@@ -28,7 +28,8 @@ std::string lowerCase(std::string_view text);
 std::string_view withoutOuterBlanks(std::string_view text);
 
 /// Returns the element of `known` nearest to a mistyped word, at an edit distance of at most two and at most
-/// half of the known word's length. Empty if there is none, and for a word of more than 32 letters.
+/// half of the known word's length. Two exchanged neighbors count as one edit. Empty if there is none, and
+/// for a word of more than 48 letters.
 std::string nearestWord(std::string_view word, std::span<const std::string_view> known);
 
 /// Joins the first `most` texts with `between` between them: joined({"a", "b"}, ", ") is "a, b". `textOf`

@@ -14,4 +14,14 @@ std::optional<BrokenRows> parseBrokenRows(std::string_view word) {
     return std::nullopt;
 }
 
+std::vector<std::string> TaskSelection::columns() const {
+    std::vector<std::string> names = attributes;
+    names.insert(names.end(), groupColumns.begin(), groupColumns.end());
+    for (const std::string& name :
+         {classColumn, splitColumn, groupColumn, drawnSplit ? drawnSplit->domainColumn : std::string()})
+        if (!name.empty())
+            names.push_back(name);
+    return names;
+}
+
 } // namespace groupscope

@@ -62,6 +62,9 @@ struct TaskSelection {
     /// Nothing: columns if there are group columns, else what the file says, else class and attributes.
     std::optional<GroupBy> groupBy{};
     BrokenRows brokenRows = BrokenRows::refuse;
+
+    /// Names of all columns, those of a drawn split included.
+    std::vector<std::string> columns() const;
 };
 
 } // namespace groupscope

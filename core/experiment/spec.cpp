@@ -354,7 +354,7 @@ ExperimentSpec parseExperimentSpec(const std::string& text, const std::filesyste
 
 ExperimentSpec readExperimentSpec(const std::filesystem::path& file) {
     const std::filesystem::path folder = file.parent_path();
-    Json document = specification::parseDocument(specification::readDocument(file));
+    Json document = specification::parseDocument(specification::readDocument(file), file);
     document = specification::extended(std::move(document), folder.empty() ? "." : folder);
     return specification::specificationOf(std::move(document), folder);
 }

@@ -31,7 +31,7 @@ Json baseNamed(const std::string& word, const std::filesystem::path& folder) {
         wrong("preset.extends", "'" + word + "' is no preset",
               "name a preset, or a .json file in the folder of this one");
     try {
-        Json json = parseDocument(readDocument(folder / file));
+        Json json = parseDocument(readDocument(folder / file), folder / file);
         if (!json.is_object())
             wrong("the document", std::string("is ") + json.type_name(), "give an object");
         return json;
@@ -42,13 +42,15 @@ Json baseNamed(const std::string& word, const std::filesystem::path& folder) {
 
 } // namespace
 
-Json parseDocument(const std::string& text) {
+Json parseDocument(const std::string& text, const std::filesystem::path& file) {
     Json json;
     try {
         json = Json::parse(text);
     } catch (const Json::parse_error& error) {
-        throw UsageError("the experiment specification is not valid JSON: " + jsonReason(error.what()),
-                         jsonPlace(text, error.byte), "correct that line");
+        const JsonFault fault = jsonFault(text, error.byte, error.what());
+        throw UsageError("the experiment specification " + (file.empty() ? "" : file.string() + " ") +
+                             "is not valid JSON: " + fault.reason,
+                         fault.place, "correct that line");
     } catch (const Json::out_of_range&) { // 1e400
         throw UsageError("a number of the experiment specification is too large for JSON", "",
                          "give a number a double can hold");

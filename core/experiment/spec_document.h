@@ -25,9 +25,9 @@ struct PresetBlock {
     bool attributeGroups = false; ///< see ExperimentSpec::ofAttributeValues
 };
 
-/// Parses JSON. Throws UsageError with the position of a syntax error, a repeated key, or a number too large
-/// for a double.
-nlohmann::ordered_json parseDocument(const std::string& text);
+/// Parses JSON. Throws UsageError with the position of a syntax error in `file`, which may be empty, of a
+/// repeated key, or for a number too large for a double.
+nlohmann::ordered_json parseDocument(const std::string& text, const std::filesystem::path& file = {});
 
 /// Returns the text of a file of at most 16 MiB. Throws FileError if it cannot be read, UsageError if it is
 /// larger.

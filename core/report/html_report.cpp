@@ -26,7 +26,6 @@
 #include <cctype>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <set>
 #include <string_view>
@@ -426,16 +425,6 @@ std::string htmlReport(const ReportContent& content, const ReportComparison& com
                               noteSection(content.runs) + parameterSection(comparison) +
                               reproductionSection(content) + htmlFoot(),
                           content.runs);
-}
-
-bool isReportPage(const std::filesystem::path& path) {
-    std::error_code failure;
-    if (!std::filesystem::is_regular_file(path, failure))
-        return false;
-    std::ifstream file(path, std::ios::binary);
-    std::string begin(1024, '\0');
-    file.read(begin.data(), static_cast<std::streamsize>(begin.size()));
-    return begin.starts_with("<!DOCTYPE html>") && begin.find(htmlGenerator()) != std::string::npos;
 }
 
 } // namespace groupscope

@@ -74,9 +74,6 @@ std::string revealSection(const std::vector<Run>& runs, std::vector<Reveal> reve
 /// Removes from `html` the folders of the data files of `runs`, which would identify a machine and its owner.
 std::string withoutFolders(std::string html, const std::vector<Run>& runs);
 
-/// Whether a file is such a page: other files are replaced only on request.
-bool isReportPage(const std::filesystem::path& path);
-
 /// Warnings about the data of these runs: splits without examples, groups without training examples.
 std::vector<std::string> dataWarnings(const Run& run);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/baseline_comparison.h"
 
-#include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/base/text.h"
 #include "core/data/split.h"
 #include "core/math/small_samples.h"
@@ -105,6 +105,16 @@ std::vector<std::size_t>::const_iterator baselineIn(const std::vector<std::size_
     return named != places.end() ? named : std::find_if(places.begin(), places.end(), [&](std::size_t place) {
         return comparison.rows[place].method == baseline;
     });
+}
+
+/// Titles of the rows, each once.
+std::vector<std::string> titlesOf(const Comparison& comparison) {
+    std::vector<std::string> titles;
+    for (const ComparisonRow& row : comparison.rows)
+        if (const std::string title = row.title();
+            std::find(titles.begin(), titles.end(), title) == titles.end())
+            titles.push_back(title);
+    return titles;
 }
 
 /// Places of the chosen points, and that of the baseline's run, that stand beside each other: of one section
@@ -338,6 +348,13 @@ std::size_t plainRank(const std::string& method) {
                                     plainMethods.begin());
 }
 
+UsageError unknownBaseline(const std::string& baseline, const std::vector<std::string>& titles) {
+    const std::string meant = meantWord(baseline, titles);
+    return {"no compared run is of '" + baseline + "'", "the baseline",
+            meant.empty() ? "give one of: " + joined(titles) + ", or the id of a run"
+                          : "did you mean '" + meant + "'?"};
+}
+
 BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Run> runs,
                                       const std::string& baseline, const LoadRun& load,
                                       const std::string& wantedSet, BestMarks marks) {
@@ -374,8 +391,7 @@ BaselineComparisons compareToBaseline(Comparison& comparison, std::span<const Ru
         }
     }
     if (!found && !baseline.empty())
-        throw UsageError("no compared run is of '" + baseline + "'", "the baseline",
-                         "give a method, or the id of a run");
+        throw unknownBaseline(baseline, titlesOf(comparison));
     for (const std::size_t place : missing)
         made.problems.push_back("nothing is compared where the baseline " + baseline +
                                 " is not: " + partOf(comparison, comparison.rows[place]));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/error.h"
 #include "core/measures/paired_difference.h"
 #include "core/runs/comparison.h"
 
@@ -44,6 +45,9 @@ using LoadRun = std::function<Run(std::size_t run)>;
 /// Rank of a method among plain methods, which ignore groups in training, the most usual first: the default
 /// baselines. The largest number for all other methods.
 std::size_t plainRank(const std::string& method);
+
+/// Error for a baseline that is none of the compared methods: suggests one of `titles`, or lists them.
+UsageError unknownBaseline(const std::string& baseline, const std::vector<std::string>& titles);
 
 /// Whether the best numbers are marked too, which doubles the number of tests.
 enum class BestMarks { made, left };

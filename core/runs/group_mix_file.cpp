@@ -130,8 +130,8 @@ GroupMix readGroupMix(const std::filesystem::path& path, const GroupScheme& sche
     try {
         shares = json::parse(text);
     } catch (const json::parse_error& error) {
-        throw DataError("the file is not valid JSON: " + jsonReason(error.what()),
-                        where + ", " + jsonPlace(text, error.byte), formHelp);
+        const JsonFault fault = jsonFault(text, error.byte, error.what());
+        throw DataError("the file is not valid JSON: " + fault.reason, where + ", " + fault.place, formHelp);
     } catch (const json::out_of_range&) { // 1e400
         throw DataError("a number of the file is too large for JSON", where, formHelp);
     }

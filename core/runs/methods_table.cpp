@@ -116,8 +116,7 @@ std::string baselineOf(const std::vector<ColumnRuns>& parts, const std::string& 
     if (!asked.empty())
         return asked;
     if (!requested.empty())
-        throw UsageError("no run is of '" + requested + "'", "the baseline",
-                         "give a method of the table, or the id of a run");
+        throw unknownBaseline(requested, titlesOf(parts));
     return plainest->second;
 }
 

@@ -136,14 +136,21 @@ std::optional<SelectionRule> knownSelectionRule(const std::string& id) {
     return spelled;
 }
 
+/// The rule that a misprinted id means, or an empty text. Any measure of the split that it names may be
+/// meant; an id without a split means the validation split.
+std::string meantRule(const std::string& id) {
+    const std::size_t dot = id.find('.');
+    const std::string split = dot == std::string::npos ? validationSplit : id.substr(0, dot);
+    std::vector<std::string> known = selectionRules().ids();
+    for (const std::string& measure : measures().ids())
+        known.push_back(split + "." + measure);
+    return meantWord(dot == std::string::npos ? split + "." + id : id, known);
+}
+
 SelectionRule findSelectionRule(const std::string& id, const Message& where) {
     if (const std::optional<SelectionRule> known = knownSelectionRule(id))
         return *known;
-    // Any measure of the split that is named may be meant, not only the usual rules.
-    std::vector<std::string> known = selectionRules().ids();
-    for (const std::string& measure : measures().ids())
-        known.push_back(id.substr(0, id.find('.')) + "." + measure);
-    const std::string meant = meantWord(id, known);
+    const std::string meant = meantRule(id);
     throw UsageError("there is no selection rule '" + id + "'", where,
                      meant.empty() ? message<runMessages, "choose_rule">(selectionRules().list())
                                    : Message("did you mean '" + meant + "'?"));

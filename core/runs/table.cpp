@@ -15,18 +15,23 @@ using Kind = Table::Kind;
 
 namespace {
 
-std::string escapedMarkdown(const std::string& text) {
+/// Whether the character at `place` would be read as a sign of Markdown. "<" begins HTML before a letter or
+/// one of "/!?" alone, so that "<0.001" stays as it is.
+bool isMarkdownSign(std::string_view text, std::size_t place) {
+    constexpr std::string_view signs = "|\\*`", htmlSigns = "/!?";
+    if (text[place] != '<')
+        return signs.find(text[place]) != signs.npos;
+    const char next = place + 1 < text.size() ? text[place + 1] : ' ';
+    return (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z') ||
+           htmlSigns.find(next) != htmlSigns.npos;
+}
+
+std::string escapedMarkdown(std::string_view text) {
     std::string escaped;
-    for (const char c : text) {
-        if (c == '\n' || c == '\r')
-            escaped += ' ';
-        else if (c == '<')
-            escaped += "&lt;";
-        else {
-            if (c == '|' || c == '\\' || c == '*' || c == '`')
-                escaped += '\\';
-            escaped += c;
-        }
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (isMarkdownSign(text, i))
+            escaped += '\\';
+        escaped += text[i] == '\n' || text[i] == '\r' ? ' ' : text[i];
     }
     return escaped;
 }

@@ -68,7 +68,7 @@ void eraseColumns(Table& table, const IsGone& isGone) {
     }
 }
 
-/// GitHub's pipe table; pipes and line breaks in texts are escaped.
+/// GitHub's pipe table; signs of Markdown in texts are escaped, and line breaks become blanks.
 std::string toMarkdown(const Table& table);
 
 /// A LaTeX `table` float with booktabs rules, set smaller where it is wider than the text, an interval in

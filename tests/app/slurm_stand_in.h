@@ -35,6 +35,10 @@ class SlurmStandIn {
 
     /// Refuses all jobs from now on, for that reason.
     void refuse(const QByteArray& reason) const { write("refuses", reason); }
+    /// Slurm is installed but not configured from now on.
+    void unconfigure() const {
+        program("scontrol", "echo 'scontrol: fatal: Could not establish a configuration source' >&2; exit 1");
+    }
     /// Lets jobs wait for ever from now on.
     void hold() const { write("holds", {}); }
     bool hasJob() const { return QFile::exists(folder_.filePath(QStringLiteral("active"))); }

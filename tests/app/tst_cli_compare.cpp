@@ -283,7 +283,7 @@ class TestCliCompare : public QObject {
     }
 
     QByteArray reportOf(const std::string& name) const {
-        const CliResult result = call("report " + path(name) + " --out " + path(name + ".html"));
+        const CliResult result = call("report --force " + path(name) + " --out " + path(name + ".html"));
         return result.code == 0 ? contentOf(QString::fromStdString(path(name + ".html"))) : result.err;
     }
 

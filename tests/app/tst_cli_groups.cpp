@@ -223,7 +223,7 @@ class TestCliGroups : public QObject {
         QVERIFY(refuses({"split", in, out, "--shares", "0.5,0.2,0.2"}, "do not add up to 1"));
         QVERIFY(refuses({"imbalance", in, out}, "choose from 1 to 2"));
         QVERIFY(refuses({"imbalance", in, out, "--minorities", "1", "--lost", "1"}, "[0,1)"));
-        QCOMPARE(call({"split", in, out, "--by", "nothing"}).code, 1);
+        QCOMPARE(call({"split", in, out, "--by", "nothing"}).code, 2);
         QCOMPARE(call({"split", in, out, "--column", "shape"}).code, 1); // the class
         QVERIFY(!std::filesystem::exists(out));
     }

@@ -95,7 +95,9 @@ class TestCliImport : public QObject {
         const auto row = [](const char* word, int code, const char* message) {
             QTest::newRow(word) << QStringList{QString::fromUtf8(word)} << code << QByteArray(message);
         };
-        row("class=/labels", 1, "there is no item '/labels'");
+        row("class=/labels", 2, "there is no item '/labels'");
+        row("class=/kidn", 2, "there is no item '/kidn' (did you mean '/kind'?)");
+        row("calss=/kind", 2, "there is no key 'calss', --map; did you mean 'class'?");
         row("label=/kind", 2, "keys are: embedding, X_NAME");
         row("class", 2, "is no KEY=PATH");
         row("embedding=/kinds", 2, "choose among: /features (120, 4) float32, /kind (120) int64");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/app/cli_process.h"
+#include "tests/app/slurm_stand_in.h"
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"
 #include "tests/support/damaged_files.h"
@@ -41,19 +42,44 @@ class TestCliLimits : public QObject {
         const CliResult json =
             run({"run", path("spec.json"), "--out", path("plan"), "-n", "--json", "--quiet"});
         QCOMPARE(Json::parse(json.out.toStdString()).at("missing").get<int>(), 6);
+        const CliResult onSlurm = run({"run", path("spec.json"), "--out", path("plan"), "--plan", "--engine",
+                                       "slurm", "--sbatch=--partition=cpu"});
+        QCOMPARE(onSlurm.code, 2);
+        QVERIFY2(onSlurm.err.contains("a plan shows the runs on this machine, not a job of Slurm, --engine, "
+                                      "--sbatch; leave them out"),
+                 onSlurm.err.constData());
         QVERIFY(!QFile::exists(QString::fromStdString(path("plan"))));
     }
 
     void shardsMakeAnExperimentTogether() {
-        for (const char* shard : {"1/2", "0/2"})
-            QCOMPARE(
-                run({"run", path("spec.json"), "--out", path("shards"), "--shard", shard, "--quiet"}).code,
-                0);
+        for (const char* shard : {"1/2", "0/2"}) {
+            const CliResult quiet =
+                run({"run", path("spec.json"), "--out", path("shards"), "--shard", shard, "--quiet"});
+            QCOMPARE(quiet.code, 0);
+            QCOMPARE(quiet.out, QByteArray());
+        }
+        const CliResult part = run({"run", path("spec.json"), "--out", path("shards"), "--shard", "0/2"});
+        QVERIFY(part.out.contains("Selection rule: ") && !part.out.contains("next: "));
+        const CliResult whole = run({"run", path("spec.json"), "--out", path("shards")});
+        QVERIFY2(whole.out.contains("next: groupscope-cli ") && whole.out.contains("groupscope-cli report "),
+                 whole.out.constData());
         const Json state = stateOf("shards");
         QCOMPARE(state.at("planned").get<int>(), 6);
         QCOMPARE(state.at("done").get<int>(), 6);
         QVERIFY(state.at("in_work").empty());
         QVERIFY(run({"status", path("shards")}).out.contains("6 runs planned, 6 done, 0 in progress"));
+    }
+
+    void slurmIsMissed() {
+        const SlurmStandIn slurm;
+        slurm.unconfigure();
+        const CliResult result =
+            run({"run", path("spec.json"), "--out", path("no_cluster"), "--engine", "slurm"});
+        QCOMPARE(result.code, 1);
+        QVERIFY2(result.err.contains("Slurm is not set up on this machine: scontrol: fatal: ") &&
+                     result.err.contains("or leave --engine slurm out") &&
+                     !result.err.contains("change the options of the job"),
+                 result.err.constData());
     }
 
     void aShardMayHaveNoRuns() {

@@ -50,14 +50,19 @@ class TestCliManners : public QObject {
             "'show' does not expect 'b.h5'; see 'groupscope-cli help show'");
         row("method", "train SET --method linear_prob", 2,
             "there is no method 'linear_prob'; did you mean 'linear-probe'?");
+        row("exchanged letters of a short word", "train SET --method rgw", 2, "did you mean 'rwg'?");
         row("parameter", "train SET --method erm --set learningrate=1", 2, "did you mean 'learning_rate'?");
         row("choice of a parameter", "train SET --method erm --set optimizer=sgdd", 2, "did you mean 'sgd'?");
         row("rule", "train SET --method erm --select val.worst_group_acuracy", 2,
             "did you mean 'val.worst_group_accuracy'?");
+        row("rule without a split", "train SET --method erm --select worst_group_acuracy", 2,
+            "did you mean 'val.worst_group_accuracy'?");
+        row("long rule", "train SET --method erm --select leave-one-domain-out.averag_accuracy", 2,
+            "did you mean 'leave-one-domain-out.average_accuracy'?");
         row("measure", "metrics SET --measure recal_at_1", 2, "did you mean 'recall_at_1'?");
         row("split", "metrics SET --split tset", 2,
             "there is no split 'tset', --split; did you mean 'test'?");
-        row("column", "train SET --method erm --class-column brid", 1, "did you mean 'bird'?");
+        row("column", "train SET --method erm --class-column brid", 2, "did you mean 'bird'?");
         row("embedding", "train SET --method erm --embedding X_tset", 1, "did you mean 'X_test'?");
         row("choice", "compare x --format latx", 2, "'latx' is no choice; did you mean 'latex'?");
         row("preset", "presets quik", 2, "did you mean 'quick'?");
@@ -125,9 +130,12 @@ class TestCliManners : public QObject {
                              folder_.filePath(QStringLiteral("three"));
         const CliResult counted = runCli(testing::words(line));
         QCOMPARE(counted.code, 1);
-        QCOMPARE(counted.err.count("warning: run of group-prompt"), 1);
+        QCOMPARE(counted.err.count("run of group-prompt"), 1);
         QVERIFY2(counted.err.contains("warning: 3 times in all: run of group-prompt"),
                  counted.err.constData());
+        QVERIFY2(counted.err.contains("run of group-prompt, seeds 0, 1, 2 failed: "),
+                 counted.err.constData());
+        QVERIFY(counted.err.trimmed().split('\n').back().startsWith("groupscope-cli: error: "));
         const CliResult each = runCli(testing::words(line + QStringLiteral(" --verbose")));
         QCOMPARE(each.err.count("warning: run of group-prompt"), 3);
     }
@@ -139,6 +147,13 @@ class TestCliManners : public QObject {
                                << QByteArray(
                                       "unexpected ']', expected '[', '{', or a literal, line 3, column 18: "
                                       "\"seeds\": [0, 1,]; correct that line");
+        QTest::newRow("file") << QByteArray("{\"seeds\": [0, 1,]}")
+                              << QByteArray("broken.json is not valid JSON: unexpected ']'");
+        QTest::newRow("missing comma")
+            << QByteArray("{\n  \"data\": \"a.h5ad\"\n  \"seeds\": [0, 1]\n}")
+            << QByteArray("a comma is missing, line 2, column 19: \"data\": \"a.h5ad\"; correct that line");
+        QTest::newRow("missing comma of a list")
+            << QByteArray("{\"seeds\": [0 1]}") << QByteArray("a comma is missing, line 1, column 13: ");
         QTest::newRow("end") << QByteArray("{\n  \"data\": ") << QByteArray("unexpected end of input");
         QTest::newRow("twice") << QByteArray("{\"data\": \"a\",\n \"seeds\": [0],\n \"seeds\": [1]}")
                                << QByteArray("line 3, column 2: \"seeds\": [1]}");
@@ -190,6 +205,7 @@ class TestCliManners : public QObject {
         QTest::addColumn<QString>("word");
         QTest::addColumn<QString>("meant");
         QTest::newRow("letters exchanged") << QStringLiteral("tset") << QStringLiteral("test");
+        QTest::newRow("letters of a short word exchanged") << QStringLiteral("rgw") << QStringLiteral("rwg");
         QTest::newRow("separators") << QStringLiteral("worst-Group-accuracy")
                                     << QStringLiteral("worst_group_accuracy");
         QTest::newRow("beginning") << QStringLiteral("wors") << QStringLiteral("worst_group_accuracy");
@@ -200,7 +216,8 @@ class TestCliManners : public QObject {
     void wordsAreFound() {
         QFETCH(QString, word);
         QFETCH(QString, meant);
-        const std::vector<std::string> known{"test", "worst_group_accuracy", "trainable", "transparent"};
+        const std::vector<std::string> known{"test", "worst_group_accuracy", "trainable", "transparent",
+                                             "rwg"};
         QCOMPARE(QString::fromStdString(meantWord(word.toStdString(), known)), meant);
         QCOMPARE(remedyFor(word.toStdString(), known).starts_with("did you mean"), !meant.isEmpty());
     }

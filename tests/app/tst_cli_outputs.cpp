@@ -217,14 +217,14 @@ class TestCliOutputs : public QObject {
         QCOMPARE(runCli(filled(QStringLiteral("convert %2 %1"), empty, set_)).code, 0);
     }
 
-    void aReportReplacesReportsOnly() {
+    void aReportReplacesNothingUnlessForced() {
         const QString line = QStringLiteral("report %2 --out %1");
         const QByteArray before = contentOf(set_);
         QCOMPARE(runCli(filled(line, set_, experiment_)).code, 1);
         QCOMPARE(contentOf(set_), before);
         isKeptUnlessForced(line, "page.html", experiment_);
         const QString page = folder_.filePath(QStringLiteral("page.html"));
-        QCOMPARE(runCli(filled(line, page, experiment_)).code, 0);
+        QCOMPARE(runCli(filled(line, page, experiment_)).code, 1); // a report is a file as any other
         const CliResult sheets =
             runCli(filled(line, folder_.filePath(QStringLiteral("page.pdf")), experiment_));
         QCOMPARE(sheets.code, 2);

@@ -231,9 +231,10 @@ class TestCliPage : public QObject {
     void theSamePageIsWrittenAgain() {
         const QByteArray first = contentOf(folder_.filePath(QStringLiteral("page.html")));
         QVERIFY(first.size() > 20'000);
-        const CliResult again = write({QStringLiteral("--projection"), QStringLiteral("pca"),
-                                       QStringLiteral("--threads"), QStringLiteral("1")});
-        QVERIFY2(again.code == 0, again.err.constData()); // a page replaces a page
+        const CliResult again =
+            write({QStringLiteral("--projection"), QStringLiteral("pca"), QStringLiteral("--threads"),
+                   QStringLiteral("1"), QStringLiteral("--force")});
+        QVERIFY2(again.code == 0, again.err.constData());
         QVERIFY(contentOf(folder_.filePath(QStringLiteral("page.html"))) == first);
         QVERIFY(!first.contains(folder_.path().toUtf8()));
     }

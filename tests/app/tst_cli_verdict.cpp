@@ -130,7 +130,8 @@ class TestCliVerdict : public QObject {
             "the target is given twice");
         row({QStringLiteral("--data"), QStringLiteral("x.h5ad")}, "a set is given, but no query");
         row({QStringLiteral("--split"), QStringLiteral("tset")}, "no run has the split 'tset'");
-        row({QStringLiteral("--baseline"), QStringLiteral("nothing")}, "no compared run is of 'nothing'");
+        row({QStringLiteral("--baseline"), QStringLiteral("nothing")},
+            "no compared run is of 'nothing', the baseline; give one of: ");
     }
     void badInputIsOneLine() {
         QFETCH(QStringList, options);

@@ -14,6 +14,10 @@
 #include "core/io/messages.h"
 #include "core/io/zarr/zarr_store.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 namespace groupscope {
 
 namespace {
@@ -46,6 +50,17 @@ std::shared_ptr<EmbeddingSet> finish(OpenedFile file, const ImportMapping& mappi
     return set;
 }
 
+/// Throws UsageError for a word about an item that the file does not have.
+void requireItems(const FileContent& content, std::span<const std::string> words) {
+    constexpr std::array<std::string_view, 4> otherKeys{"metadata", "join", "epoch", "modality"};
+    for (const std::string& word : words) {
+        const std::size_t equals = word.find('=');
+        const std::string key = word.substr(0, equals), path = word.substr(equals + 1);
+        if (!path.empty() && std::find(otherKeys.begin(), otherKeys.end(), key) == otherKeys.end())
+            content.at(path);
+    }
+}
+
 } // namespace
 
 FileContent describeFile(const std::filesystem::path& path, const ImportMapping& wanted,
@@ -75,6 +90,7 @@ std::shared_ptr<const EmbeddingSet> openEmbeddingFile(const std::filesystem::pat
                              message<ioMessages, "anndata_needs_no_mapping">());
         return openEmbeddingSet(path, context);
     }
+    requireItems(file.content, words);
     std::size_t rows = 0; // of the embedding that was asked for: what has others does not belong to it
     if (wanted.embeddings.empty())
         requireGuessable(file.content, wanted);

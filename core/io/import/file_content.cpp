@@ -2,6 +2,7 @@
 #include "core/io/import/file_content.h"
 
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
 #include "core/base/text.h"
 #include "core/io/import/obstacles.h"
 #include "core/io/tensors/tensor_file.h"
@@ -33,11 +34,19 @@ const ContentItem* FileContent::find(std::string_view path) const {
     return nullptr;
 }
 
+std::string FileContent::missing(const std::string& path) const {
+    std::vector<std::string> paths;
+    for (const ContentItem& item : items)
+        paths.push_back(item.path);
+    const std::string meant = meantWord(path, paths);
+    return "there is no item '" + printableName(path) + "'" +
+           (meant.empty() ? "" : " (did you mean '" + meant + "'?)");
+}
+
 const ContentItem& FileContent::at(std::string_view path) const {
     if (const ContentItem* item = find(path))
         return *item;
-    throw UsageError("there is no item '" + printableName(std::string(path)) + "'", file.string(),
-                     "choose among: " + describeItems());
+    throw UsageError(missing(std::string(path)), file.string(), "choose among: " + describeItems());
 }
 
 std::string FileContent::describeItems() const {

@@ -66,6 +66,8 @@ struct FileContent {
 
     /// The item of that path, also without its leading '/'; or null.
     const ContentItem* find(std::string_view path) const;
+    /// "there is no item 'lable' (did you mean 'label'?)".
+    std::string missing(const std::string& path) const;
     /// Returns the item of that path. Throws UsageError that lists the items.
     const ContentItem& at(std::string_view path) const;
     /// "/features (100, 512) float32, /labels (100) int64": at most a dozen.

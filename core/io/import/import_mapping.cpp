@@ -3,6 +3,8 @@
 
 #include "core/base/counted.h"
 #include "core/base/error.h"
+#include "core/base/suggestion.h"
+#include "core/base/text.h"
 #include "core/io/import/obstacles.h"
 #include "core/io/tensors/tensor_file.h"
 
@@ -32,11 +34,37 @@ constexpr std::array<SingleKey, 13> singleKeys{{{"class", &ImportMapping::classC
                                                 {"class_of_template", &ImportMapping::classOfTemplate},
                                                 {"template_names", &ImportMapping::templateNames}}};
 
+/// Keys as a message lists them.
+const std::vector<std::string> mappingKeys{"embedding",
+                                           "X_NAME",
+                                           "class",
+                                           "attribute",
+                                           "split",
+                                           "domain",
+                                           "ids",
+                                           "column",
+                                           "pictures",
+                                           "metadata",
+                                           "join",
+                                           "epoch",
+                                           "modality",
+                                           "texts",
+                                           "row_of_text",
+                                           "text_strings",
+                                           "class_templates",
+                                           "class_of_template",
+                                           "template_names"};
+
 [[noreturn]] void refuse(const std::string& what) {
-    throw UsageError(what, commandLineOptions({"map"}),
-                     "keys are: embedding, X_NAME, class, attribute, split, domain, ids, column, pictures, "
-                     "metadata, join, epoch, modality, texts, row_of_text, text_strings, class_templates, "
-                     "class_of_template, template_names");
+    throw UsageError(what, commandLineOptions({"map"}), "keys are: " + joined(mappingKeys));
+}
+
+[[noreturn]] void refuseKey(const std::string& key) {
+    const std::string what = "there is no key '" + printableName(key) + "'",
+                      meant = meantWord(key, mappingKeys);
+    if (meant.empty())
+        refuse(what);
+    throw UsageError(what, commandLineOptions({"map"}), "did you mean '" + meant + "'?");
 }
 
 bool namesEmbedding(const std::string& key) {
@@ -70,7 +98,7 @@ void apply(const std::string& word, std::set<std::string>& seen, ImportMapping& 
         if (!path.empty())
             (key == "attribute" ? mapping.attributes : mapping.columns).push_back(path);
     } else {
-        refuse("there is no key '" + printableName(key) + "'");
+        refuseKey(key);
     }
 }
 
@@ -226,7 +254,7 @@ class Checker {
     const ContentItem* find(const std::string& part, const std::string& path) {
         const ContentItem* item = content_.find(path);
         if (item == nullptr)
-            problems_.push_back(part + ": there is no item '" + printableName(path) + "'");
+            problems_.push_back(part + ": " + content_.missing(path));
         return item;
     }
     /// A matrix beside one of the embeddings; null without one.

@@ -135,9 +135,10 @@ class TestUmapForces : public QObject {
                 X.rowwise() = X.row(0).eval();
             const UmapGraph graph = umapGraph(findNeighbors(X, neighbors, Metric::euclidean, {}));
             for (const int dimensions : {2, 3}) {
-                const MatrixF fromScores = layOut(graph, umapStart(fitPca(X, dimensions, {}).scores, 0), 50);
-                const MatrixF fromGraph =
-                    layOut(graph, umapStart(spectralPlaces(graph, dimensions, {}), 0), 50);
+                const MatrixF scores = fitPca(X, dimensions, {}).scores;
+                const MatrixF fromScores = layOut(graph, umapStart(scores, 0), 50);
+                const MatrixF places = spectralPlaces(graph, dimensions, [&] { return scores; }, {});
+                const MatrixF fromGraph = layOut(graph, umapStart(places, 0), 50);
                 QVERIFY(fromScores.allFinite() && fromGraph.allFinite());
                 QVERIFY(fromScores.row(0) != fromScores.row(1) && fromGraph.row(0) != fromGraph.row(1));
             }

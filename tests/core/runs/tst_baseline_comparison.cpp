@@ -204,6 +204,12 @@ class TestBaselineComparison : public QObject {
         QVERIFY(messageOf<UsageError>([] {
                     Compared(threeMethods(), "nothing");
                 }).find("no compared run is of 'nothing'") != std::string::npos);
+        const auto refusalOf = [](const char* baseline) {
+            return messageOf<UsageError>([&] { Compared(threeMethods(), baseline); });
+        };
+        CHECK_HOLDS(refusalOf("nothing"), "give one of: ");
+        CHECK_HOLDS(refusalOf("nothing"), "linear-probe");
+        CHECK_HOLDS(refusalOf("linaer-probe"), "did you mean 'linear-probe'?");
     }
 
     void withoutABaselineItIsThePlainestMethod() {

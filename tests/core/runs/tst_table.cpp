@@ -39,6 +39,10 @@ class TestTable : public QObject {
                                                     "| --- | ---: | ---: | ---: |\n"
                                                     "| a\\|b | 3 | 12.5 ± 25.0 | 1.00 |\n"
                                                     "| c,\"d\" & e_f | 12 | – | 0.10 |\n"));
+        // "<" is escaped where it could begin HTML alone.
+        const Table signs{
+            .caption = "<b> < 3 </b> <0.001", .columns = {{.key = "p", .title = "p"}}, .rows = {}};
+        CHECK_HOLDS(toMarkdown(signs), "\\<b> < 3 \\</b> <0.001\n");
     }
 
     void latex() {
@@ -68,7 +72,7 @@ class TestTable : public QObject {
         table.rows = {{best, nothing, Table::Cell(1e-7)}, {like, Table::Cell(0.5), Table::Cell(0.25)}};
         QCOMPARE(toMarkdown(table),
                  std::string("| worst group % | change % | p |\n| ---: | ---: | ---: |\n"
-                             "| **12.5 ± 25.0 [10.0, 20.0]** | 0.0 [-3.4, +5.0] | &lt;0.001 |\n"
+                             "| **12.5 ± 25.0 [10.0, 20.0]** | 0.0 [-3.4, +5.0] | <0.001 |\n"
                              "| 12.0† | +50.0 | 0.250 |\n"));
         const std::string latex = toLatex(table);
         QVERIFY(latex.find("$\\mathbf{12.5} \\pm 25.0$ & $0.0$ & $<0.001$ \\\\\n"
