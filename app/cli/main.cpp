@@ -50,6 +50,14 @@ int runProgram(CLI::App& program, cli::Console& console, const cli::Interrupt& i
     }
 }
 
+/// Where memory is short even warnings may fail; the error that follows is what counts.
+void tryToFinishWarnings(cli::Console& console) {
+    try {
+        console.finishWarnings();
+    } catch (const std::exception&) { // NOLINT(bugprone-empty-catch)
+    }
+}
+
 int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
     cli::Console console(interrupt.token());
     console.setCommandLine({argv, argv + argc});
@@ -58,6 +66,7 @@ int runCommand(const cli::Interrupt& interrupt, int argc, char** argv) {
         return runProgram(*program, console, interrupt, argc, argv);
     } catch (const std::bad_alloc&) {
         freeMemoryReserve();
+        tryToFinishWarnings(console);
         console.complain("error", cli::wantOfMemory());
     } catch (const std::exception& error) {
         console.finishWarnings();

@@ -238,7 +238,7 @@ void showPlan(const ExperimentSpec& spec, TaskOpener& open, const RunArguments& 
 }
 
 /// Prints the outcome with the table of all runs of the folder. A shard is a part of the work: it names no
-/// next command, and with --quiet it prints nothing.
+/// next command, and with --quiet it prints no table.
 void showOutcome(const ExperimentOutcome& outcome, const RunArguments& options, const Comparison& comparison,
                  const Table& table, Console& console) {
     const bool isShard = !options.shard.empty();

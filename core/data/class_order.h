@@ -33,8 +33,8 @@ struct ClassOrder {
 /// for which the sample is too small.
 std::optional<ClassOrder> examineClassOrder(const Task& task);
 
-/// The warning of a suspicious order: "zero-shot is right on 2 of 90 examples of classes 'a', 'b', but on 88
-/// if 'a' had the class embedding of 'b' and 'b' that of 'a'".
+/// The warning of a suspicious order: "zero-shot is correct on 2 of 90 examples of classes 'a', 'b', but on
+/// 88 if 'a' had the class embedding of 'b' and 'b' that of 'a'".
 std::string classOrderFinding(const ClassOrder& order, const std::vector<std::string>& classes);
 
 } // namespace groupscope

@@ -54,15 +54,17 @@ MatrixF placesOfPiece(const UmapGraph& graph, int dimensions, const RunContext& 
     return places;
 }
 
-MatrixF centeredRows(const MatrixF& map) {
-    return map.rowwise() - map.colwise().mean().eval();
+/// The norm of all rows from their mean, in double: scores may be as large as the embedding's values.
+double spreadOf(const MatrixF& map) {
+    const Matrix<double> wide = map.cast<double>();
+    return (wide.rowwise() - wide.colwise().mean().eval()).norm();
 }
 
 /// `places` (n,d) of a piece where its rows lie in `scores` (n,d). Eigenvectors of different pieces have no
 /// common scale, sign or order: one scale for all dimensions keeps the shape of the piece.
 MatrixF movedTo(const MatrixF& scores, const MatrixF& places) {
-    const float spread = centeredRows(scores).norm(), own = centeredRows(places).norm();
-    const MatrixF scaled = own > 0.0F ? MatrixF(places * (spread / own)) : places;
+    const double spread = spreadOf(scores), own = spreadOf(places);
+    const MatrixF scaled = own > 0.0 ? MatrixF(places * static_cast<float>(spread / own)) : places;
     return fitProcrustes(scaled, scores, ProcrustesScale::fixed).apply(scaled);
 }
 

@@ -92,15 +92,15 @@ std::string failureText(const ComparisonRow& row, const Comparison& comparison, 
     return text + ", of all examples " + percentOf(*figures.of(accuracy::average)) + ".";
 }
 
-/// "CnC (alpha 0.5), selected among all methods by validation worst group: worst group 61.0 ± 1.2 %,
+/// "CnC (alpha 0.5), selected by validation worst group: worst group 61.0 ± 1.2 %,
 /// +19.8 points; average …".
 std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, const Comparison& comparison,
                        const std::string& split) {
     const SplitStatistics& figures = best.split(split);
     std::string text = strong(rowName(comparison, best)) +
                        (best.settings.empty() ? "" : " (" + escapeXml(best.settings) + ")") +
-                       ", selected among all methods by " + escapeXml(selectionName(comparison.rule)) +
-                       ": worst group " + percentOf(*figures.of(accuracy::worstGroup));
+                       ", selected by " + escapeXml(selectionName(comparison.rule)) + ": worst group " +
+                       percentOf(*figures.of(accuracy::worstGroup));
     const SplitStatistics* before = plain != nullptr && plain != &best ? &plain->split(split) : nullptr;
     if (before)
         text +=
@@ -120,7 +120,7 @@ std::string remedyText(const ComparisonRow& best, const ComparisonRow* plain, co
 std::string cutText(const std::string& text) {
     constexpr std::size_t longest = 600;
     const std::size_t end = text.size() > longest ? text.rfind(' ', longest) : std::string::npos;
-    return end == std::string::npos ? text : text.substr(0, end) + " … (the whole verdict is in the tables)";
+    return end == std::string::npos ? text : text.substr(0, end) + " … (shortened)";
 }
 
 /// The verdict on the preferred method, with the baseline's worst group on the validation split as target;
@@ -145,6 +145,9 @@ std::string verdictText(const ReportContent& content, const ReportComparison& co
                        method, verdict,
                        [&](std::size_t row) { return rowName(comparison, comparison.rows[row]); })) +
                    " " + cutText(joined(verdict.limits, " "));
+    if (preferred != nullptr && preferred != &comparison.rows[differences->baseline])
+        return rowName(comparison, *preferred) + " was not compared with " + verdict.baselineTitle +
+               " on the same examples.";
     return cutText(verdictOf(*differences, comparison));
 }
 

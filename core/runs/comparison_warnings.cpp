@@ -50,12 +50,17 @@ void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
     TaskHashes hashes;
     // By task and split, then by id of the group. The runs of a task differ in accuracy, and so in the
     // examples they need: the largest number is one that is enough for all, in whatever order they come.
-    std::map<std::pair<std::string, std::string>, std::map<std::size_t, FewExamples>> found;
+    using Place = std::pair<std::string, std::string>;
+    std::map<Place, std::map<std::size_t, FewExamples>> found;
+    std::vector<Place> places; // in the order of the runs
     for (const Run* run : runs)
         for (const SplitResult& result : run->splits) {
             if (!isReported(comparison, result.name))
                 continue;
-            auto& few = found[{hashes.of(run->task), result.name}];
+            const Place place(hashes.of(run->task), result.name);
+            if (!found.contains(place))
+                places.push_back(place);
+            auto& few = found[place];
             for (std::size_t g = 0; g < result.report.groups.size(); ++g)
                 if (const GroupAccuracy& group = result.report.groups[g]; isFew(group.n) && group.accuracy) {
                     FewExamples& own = few[g];
@@ -63,9 +68,9 @@ void warnOfFewRows(std::span<const Run* const> runs, Comparison& comparison) {
                            std::max(own.needed, rowsForFivePoints(*group.accuracy))};
                 }
         }
-    for (const auto& [place, few] : found) {
+    for (const Place& place : places) {
         std::vector<std::string> texts;
-        for (const auto& [id, examples] : few)
+        for (const auto& [id, examples] : found[place])
             texts.push_back(examples.group + " has " + std::to_string(examples.n) + " (±5 points need " +
                             std::to_string(examples.needed) + ")");
         if (texts.empty())

@@ -144,6 +144,8 @@ std::string meantRule(const std::string& id) {
     std::vector<std::string> known = selectionRules().ids();
     for (const std::string& measure : measures().ids())
         known.push_back(split + "." + measure);
+    if (std::string meant = meantWord(id, known); !meant.empty()) // "val_average_accuracy"
+        return meant;
     return meantWord(dot == std::string::npos ? split + "." + id : id, known);
 }
 

@@ -5,9 +5,6 @@
 #include "core/nn/gradient_clip.h"
 #include "core/training/common.h"
 
-#include <cstdint>
-#include <map>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -43,23 +40,17 @@ class Loop final : public Trainer {
     std::unique_ptr<Head> head() const override { return learner_->head(); }
     std::vector<NamedTensor> state() const override { return learner_->state(); }
     void restore(int epochs, const std::vector<NamedTensor>& state) override {
-        // The batches of a pass do not depend on what was learned: those of earlier epochs are counted again.
-        updates_.clear();
-        for (int epoch = 0; epoch < epochs; ++epoch)
-            for (const Pass& pass : learner_->passes(epoch))
-                updates_[pass.activity] += pass.batches.batchCount();
         learner_->restore(state);
         epoch_ = epochs;
         observed_.clear();
     }
 
   private:
-    void run(const Pass& pass, const RunContext& context) {
+    void run(const Pass& pass, const RunContext& context) const {
         const std::size_t count = pass.batches.batchCount();
         const auto share = [count](std::size_t batches) {
             return static_cast<double>(batches) / static_cast<double>(count);
         };
-        const std::uint64_t before = updates_[pass.activity];
         // Also for optimisers that accumulate: they sum gradients over the batches of one pass.
         for (const SteppedOptimizer& stepped : pass.optimizers)
             stepped.optimizer->zeroGradients();
@@ -68,7 +59,7 @@ class Loop final : public Trainer {
             const double done = share(b);
             context.report(done, pass.activity);
             const LoopBatch batch{.rows = pass.batches.batch(b),
-                                  .update = before + b,
+                                  .update = static_cast<std::uint64_t>(epoch_) * count + b,
                                   .progress = (epoch_ + done) / epochs_,
                                   .begin = done,
                                   .end = share(b + 1)};
@@ -80,7 +71,6 @@ class Loop final : public Trainer {
             if (pass.gradients(batch, context))
                 step(pass, batch);
         }
-        updates_[pass.activity] = before + count;
     }
 
     /// Of the rate of an optimiser, after the epochs that were observed.
@@ -114,9 +104,8 @@ class Loop final : public Trainer {
     std::string method_;
     int epochs_;
     int epoch_ = 0;
-    std::map<std::string, std::uint64_t> updates_; ///< batches of each kind of pass so far, by its activity
-    std::vector<double> observed_;                 ///< of each epoch
-    bool higherIsBetter_ = true;                   ///< in observed_
+    std::vector<double> observed_; ///< of each epoch
+    bool higherIsBetter_ = true;   ///< in observed_
 };
 
 } // namespace

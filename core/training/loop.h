@@ -18,8 +18,8 @@ namespace groupscope {
 /// One batch of a pass.
 struct LoopBatch {
     std::span<const int> rows;     ///< (B,) of the batch: examples of the set, or anchors
-    std::uint64_t update = 0;      ///< batches of this kind of pass before it, over all epochs; those that
-                                   ///< are left out count too
+    std::uint64_t update = 0;      ///< epoch times batches of the pass, and those before it in the pass: for
+                                   ///< passes that have as many batches in every epoch, the batches before
     double progress = 0.0;         ///< share of all epochs before it, in [0,1)
     double begin = 0.0, end = 1.0; ///< the part of the pass that it is, in [0,1]: for reports
 };
@@ -32,7 +32,7 @@ struct SteppedOptimizer {
 
 /// One epoch: gradients for every batch, and a step of the optimisers.
 struct Pass {
-    std::string activity; ///< "updates": for display, and the name of its kind of pass
+    std::string activity; ///< "updates": for display
     MinibatchOrder batches;
     /// Adds the gradients of a batch to those of the parameters; false: nothing is stepped. Throws Cancelled.
     std::function<bool(const LoopBatch& batch, const RunContext& context)> gradients;

@@ -59,11 +59,11 @@ class TestMethodStyle : public QObject {
                 for (int variant = 0; variant < variantCount; ++variant) {
                     const Color ground = colorFromHex(hex);
                     const std::string color = variantColor(method.id, variant);
-                    QVERIFY2(contrastRatio(readableOn(colorFromHex(color), ground), ground) >= 2.99,
+                    QVERIFY2(contrastRatio(readableOn(colorFromHex(color), ground), ground) >= 3.0,
                              (method.id + " " + color + " on " + hex).c_str());
                 }
         for (const Method& method : methods()) // as they are, without readableOn()
-            QVERIFY2(contrastRatio(colorFromHex(methodStyle(method.id).color), {1.0, 1.0, 1.0}) >= 2.99,
+            QVERIFY2(contrastRatio(colorFromHex(methodStyle(method.id).color), {1.0, 1.0, 1.0}) >= 3.0,
                      method.id.c_str());
     }
 
