@@ -99,6 +99,16 @@ class TestHtmlReport : public QObject {
             "of the worst group over 2 seeds, in 2 of which it is this group), of all examples");
     }
 
+    /// With predictions at hand, the difference is judged where it is first named.
+    void theResultSaysWhetherADifferenceIsMoreThanChance() {
+        ReportContent own = content();
+        own.load = [runs = own.runs](std::size_t run) { return runs[run]; };
+        const std::string html = htmlReport(own), result = html.substr(0, html.find("<h2>Data</h2>"));
+        CHECK_HOLDS(result, "points (95 %");
+        CHECK_HOLDS(result, "adjusted p");
+        QVERIFY(result.find("is not known") == std::string::npos);
+    }
+
     void anAnswerThatCannotBeGivenIsNone() {
         ReportContent oracle = content();
         oracle.rule = "test.worst_group_accuracy";
