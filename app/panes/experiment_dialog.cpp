@@ -155,6 +155,7 @@ void ExperimentDialog::build() {
     setWindowTitle(tr("Experiment"));
     preset_->setObjectName(QStringLiteral("experimentPreset"));
     methods_->setObjectName(QStringLiteral("experimentMethods"));
+    methods_->setAccessibleName(tr("Methods"));
     seeds_->setObjectName(QStringLiteral("experimentSeeds"));
     rule_->setObjectName(QStringLiteral("experimentRule"));
     forecast_->setObjectName(QStringLiteral("experimentForecast"));

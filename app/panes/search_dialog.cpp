@@ -109,6 +109,9 @@ void SearchDialog::connectWork() {
 void SearchDialog::build() {
     setWindowTitle(tr("Search settings"));
     methods_->setObjectName(QStringLiteral("searchMethods"));
+    methods_->setAccessibleName(tr("Methods"));
+    amount_->setAccessibleName(tr("Budget"));
+    board_->setAccessibleName(tr("Best settings so far"));
     amount_->setObjectName(QStringLiteral("searchAmount"));
     unit_->setObjectName(QStringLiteral("searchUnit"));
     seeds_->setObjectName(QStringLiteral("searchSeeds"));

@@ -171,10 +171,7 @@ void SelectionPanel::buildSelectionPage() {
     by_->setObjectName(QStringLiteral("selectionBy"));
     by_->setToolTip(tr("Column by whose values the selected examples are counted"));
     by_->setAccessibleName(by_->toolTip());
-    auto* byLabel = new QLabel(tr("Count by"));
-    byLabel->setBuddy(by_);
     bar->addStretch();
-    bar->addWidget(byLabel);
     bar->addWidget(by_);
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);

@@ -82,6 +82,8 @@ ColumnsDialog::ColumnsDialog(std::shared_ptr<const EmbeddingSet> set, const QStr
     summary_->setWordWrap(true);
     leaveOutBroken_->setChecked(true);
     leaveOutBroken_->setToolTip(tr("Otherwise a set with such examples is refused"));
+    attributes_->setAccessibleName(tr("Attributes"));
+    identities_->setAccessibleName(tr("Identities"));
     form_->addRow(tr("&Embedding"), embedding_);
     form_->addRow(tr("&Class"), class_);
     form_->addRow(tr("&Groups by"), groups_);

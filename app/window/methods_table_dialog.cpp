@@ -141,7 +141,9 @@ void MethodsTableDialog::layOut() {
     auto* layout = new QVBoxLayout(this);
     layout->addLayout(choices);
     layout->addWidget(table_, 1);
-    layout->addWidget(scrolling(caption_));
+    auto* captionArea = scrolling(caption_);
+    captionArea->setAccessibleName(tr("Caption"));
+    layout->addWidget(captionArea);
     layout->addWidget(notices_);
     layout->addWidget(buttons);
     constexpr QSize usual(860, 560);

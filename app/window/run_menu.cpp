@@ -14,6 +14,7 @@
 #include <QAction>
 #include <QFileDialog>
 #include <QInputDialog>
+#include <QPlainTextEdit>
 
 namespace groupscope {
 
@@ -121,6 +122,8 @@ void RunMenu::writeNote() {
             describeRun(*context_, id, QString::fromStdString(run->run->name), note.trimmed());
     });
     dialog->open();
+    if (auto* text = dialog->findChild<QPlainTextEdit*>())
+        text->setAccessibleName(dialog->labelText());
 }
 
 void RunMenu::showSettingsApart() {

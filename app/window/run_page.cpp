@@ -86,6 +86,7 @@ QWidget* RunPage::makeWords() {
     note_->setTabChangesFocus(true);
     note_->setFixedHeight(4 * fontMetrics().lineSpacing());
     details_->setObjectName(QStringLiteral("runDetails"));
+    details_->setAccessibleName(tr("Properties of the run"));
     details_->setOpenLinks(false);
     details_->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // paths have no blanks
     auto* form = new QFormLayout;

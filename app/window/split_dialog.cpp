@@ -96,6 +96,7 @@ void SplitDialog::addFields(QFormLayout* form) {
     const std::array<QString, 3> names{tr("train"), tr("val"), tr("test")};
     for (std::size_t i = 0; i < 3; ++i) {
         shares_[i] = percentBox(QStringLiteral("splitShare%1").arg(i), i == 0 ? 60.0 : 20.0, 100.0);
+        shares_[i]->setAccessibleName(names[i]);
         row->addWidget(new QLabel(names[i]));
         row->addWidget(shares_[i], 1);
     }

@@ -43,6 +43,7 @@ TrashDialog::TrashDialog(Session* session, QWidget* parent)
     setWindowTitle(tr("Trash"));
     resize(860, 420);
     list_->setObjectName(QStringLiteral("binnedRuns"));
+    list_->setAccessibleName(tr("Removed runs"));
     list_->setRootIsDecorated(false);
     list_->setAlternatingRowColors(true);
     list_->setSelectionMode(QAbstractItemView::ExtendedSelection);

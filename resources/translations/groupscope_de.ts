@@ -2135,6 +2135,14 @@ Inhalt dieser Zelle wählen</translation>
         <source>The split column has no value “train”: choose another, or draw a split with File › Make split.</source>
         <translation>Die Splitspalte hat keinen Wert „train“: Wählen Sie eine andere oder ziehen Sie einen Split mit Datei › Split erstellen.</translation>
     </message>
+    <message>
+        <source>Attributes</source>
+        <translation>Attribute</translation>
+    </message>
+    <message>
+        <source>Identities</source>
+        <translation>Identitäten</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::CommandLine</name>
@@ -2550,6 +2558,10 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source>⚠ An oracle: it selects on the %1 split, which is for reporting. Its values are an upper bound, not a result.</source>
         <translation>⚠ Ein Orakel: Es wählt auf dem Split %1 aus, der dem Bericht dient. Seine Werte sind eine obere Schranke, kein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>Methoden</translation>
     </message>
 </context>
 <context>
@@ -3085,6 +3097,10 @@ Inhalt dieser Zelle wählen</translation>
     <message>
         <source>Values to try, separated by commas; empty: not varied</source>
         <translation>Zu probierende Werte, durch Kommas getrennt; leer: nicht variiert</translation>
+    </message>
+    <message>
+        <source>Grid of settings</source>
+        <translation>Raster der Einstellungen</translation>
     </message>
 </context>
 <context>
@@ -4409,6 +4425,10 @@ Nachbarn</translation>
     <message>
         <source>The table was copied as %1.</source>
         <translation>Die Tabelle wurde als %1 kopiert.</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>Bildunterschrift</translation>
     </message>
 </context>
 <context>
@@ -6190,6 +6210,10 @@ Vorhersage %1, %2</translation>
         <source>Trained for one epoch, so there is no curve</source>
         <translation>Eine Epoche lang trainiert, daher gibt es keine Kurve</translation>
     </message>
+    <message>
+        <source>Properties of the run</source>
+        <translation>Eigenschaften des Laufs</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::RunSource</name>
@@ -6883,6 +6907,14 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
         <source>The best setting of each method is trained with %1 new seeds. The runs appear in Runs.</source>
         <translation>Die beste Einstellung jeder Methode wird mit %1 neuen Seeds trainiert. Die Läufe erscheinen unter Läufe.</translation>
     </message>
+    <message>
+        <source>Methods</source>
+        <translation>Methoden</translation>
+    </message>
+    <message>
+        <source>Best settings so far</source>
+        <translation>Bisher beste Einstellungen</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::SelectionPanel</name>
@@ -7021,10 +7053,6 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     <message>
         <source>Number of selected examples with this value</source>
         <translation>Anzahl der ausgewählten Beispiele mit diesem Wert</translation>
-    </message>
-    <message>
-        <source>Count by</source>
-        <translation>Zählen nach</translation>
     </message>
     <message>
         <source>Composition</source>
@@ -8114,6 +8142,10 @@ Ein Doppelklick oder Return schließt es, die Rücktaste entfernt eine Ecke, Esc
     <message>
         <source>Empty trash</source>
         <translation>Papierkorb leeren</translation>
+    </message>
+    <message>
+        <source>Removed runs</source>
+        <translation>Entfernte Läufe</translation>
     </message>
 </context>
 <context>

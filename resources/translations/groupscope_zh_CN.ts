@@ -2135,6 +2135,14 @@ Choose the content of this cell</source>
         <source>The split column has no value “train”: choose another, or draw a split with File › Make split.</source>
         <translation>划分列没有值“train”：请另选一列，或用“文件 › 创建划分”抽取划分。</translation>
     </message>
+    <message>
+        <source>Attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>Identities</source>
+        <translation>身份</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::CommandLine</name>
@@ -2550,6 +2558,10 @@ Choose the content of this cell</source>
     <message>
         <source>⚠ An oracle: it selects on the %1 split, which is for reporting. Its values are an upper bound, not a result.</source>
         <translation>⚠ 神谕式选择：它在用于报告的 %1 划分上进行选择。其值是上界，不是结果。</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>方法</translation>
     </message>
 </context>
 <context>
@@ -3085,6 +3097,10 @@ Choose the content of this cell</source>
     <message>
         <source>Values to try, separated by commas; empty: not varied</source>
         <translation>要尝试的值，以逗号分隔；留空则不改变</translation>
+    </message>
+    <message>
+        <source>Grid of settings</source>
+        <translation>设置网格</translation>
     </message>
 </context>
 <context>
@@ -4407,6 +4423,10 @@ neighbours</source>
     <message>
         <source>The table was copied as %1.</source>
         <translation>表格已复制为 %1。</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>标题说明</translation>
     </message>
 </context>
 <context>
@@ -6188,6 +6208,10 @@ predicted %1, %2</source>
         <source>Trained for one epoch, so there is no curve</source>
         <translation>只训练了一个轮次，因此没有曲线</translation>
     </message>
+    <message>
+        <source>Properties of the run</source>
+        <translation>运行的属性</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::RunSource</name>
@@ -6881,6 +6905,14 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
         <source>The best setting of each method is trained with %1 new seeds. The runs appear in Runs.</source>
         <translation>各方法的最佳设置将用 %1 个新种子训练。这些运行显示在“运行”中。</translation>
     </message>
+    <message>
+        <source>Methods</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>Best settings so far</source>
+        <translation>目前的最佳设置</translation>
+    </message>
 </context>
 <context>
     <name>groupscope::SelectionPanel</name>
@@ -7019,10 +7051,6 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     <message>
         <source>Number of selected examples with this value</source>
         <translation>具有此值的所选样本数</translation>
-    </message>
-    <message>
-        <source>Count by</source>
-        <translation>计数依据</translation>
     </message>
     <message>
         <source>Composition</source>
@@ -8112,6 +8140,10 @@ A double click or Return closes it, Backspace removes a corner, Escape cancels.<
     <message>
         <source>Empty trash</source>
         <translation>清空回收站</translation>
+    </message>
+    <message>
+        <source>Removed runs</source>
+        <translation>已移除的运行</translation>
     </message>
 </context>
 <context>

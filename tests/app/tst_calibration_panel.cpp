@@ -188,7 +188,7 @@ class TestCalibrationPanel : public QObject {
         QVERIFY(shows(scanOf(window), "validation split")); // begins with rows that may be looked at
         chooseData(window, "calibration_split", QStringLiteral("test"));
         QVERIFY(!scanOf(window)->hasFigure() && !reliabilityOf(window)->hasFigure());
-        QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("hidden until")));
+        QVERIFY(scanOf(window)->placeholder().contains(QStringLiteral("Test results are hidden")));
         QTest::qWait(100);
         keepPicture(window, "calibration_hidden.png");
         auto* show = figurePanel(window, "calibration")->findChild<QPushButton*>(QStringLiteral("showTest"));

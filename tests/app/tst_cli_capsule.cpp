@@ -137,7 +137,7 @@ class TestCliCapsule : public QObject {
             makeManyRuns();
         const CliResult report =
             runCli({QStringLiteral("report"), folder_.filePath(runs), QStringLiteral("--short"),
-                    QStringLiteral("--out"), at("short.html")});
+                    QStringLiteral("--force"), QStringLiteral("--out"), at("short.html")});
         QVERIFY2(report.code == 0, report.err.constData());
         QProcess browser;
         browser.start(QStringLiteral("chromium"),

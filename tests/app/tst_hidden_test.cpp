@@ -118,7 +118,7 @@ class TestHiddenTest : public QObject {
         keepPicture(window, "hidden_val.png");
         chooseRows(window, "groupsSplit", "test");
         QVERIFY(window.view<GroupBars>()->data().entries.empty());
-        QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("until they are revealed")));
+        QVERIFY(window.view<GroupBars>()->placeholder().contains(QStringLiteral("Reveal test results")));
         chooseRows(window, "trade_off_split", "test");
         const FigureView* chart = figurePanel(window)->view("trade_off");
         QVERIFY(!chart->hasFigure());

@@ -77,17 +77,16 @@ int ChoiceBar::widthOfShownCaptions() const {
     return width;
 }
 
-/// Shows the names of the boxes that are shown, in two lines if need be. In a very narrow bar those at the
-/// left are hidden, which still take their shortcuts to their boxes.
+/// Shows the names at the right for which there is room, of boxes that are shown. A hidden name still takes
+/// its shortcut to its box.
 void ChoiceBar::showCaptions() {
     int needed = row_->sizeHint().width() - widthOfShownCaptions();
     for (const QWidget* button : buttons_) // so that the names stay while buttons come and go
         needed += button->isHidden() ? widthOf(button) : 0;
-    const int room = std::max(width(), 2 * width() - greatestWidth);
     for (auto caption = captions_.rbegin(); caption != captions_.rend(); ++caption) {
         const bool isOfShown = !(*caption)->buddy()->isHidden();
         needed += isOfShown ? widthOf(*caption) : 0;
-        (*caption)->setVisible(isOfShown && needed <= room);
+        (*caption)->setVisible(isOfShown && needed <= width());
     }
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/flow_row.h"
 
-#include <QLabel>
-
 #include <algorithm>
 
 namespace groupscope {
@@ -43,12 +41,6 @@ QSize FlowRow::minimumSize() const {
     return size.grownBy(contentsMargins());
 }
 
-bool FlowRow::isNameOfNext(int i) const {
-    const auto* name = qobject_cast<const QLabel*>(itemAt(i)->widget());
-    return name != nullptr && i + 1 < count() && !itemAt(i + 1)->isEmpty() &&
-           name->buddy() == itemAt(i + 1)->widget();
-}
-
 /// Items of each line, with minimum sizes.
 std::vector<std::vector<int>> FlowRow::lines(int width) const {
     std::vector<std::vector<int>> lines;
@@ -57,9 +49,7 @@ std::vector<std::vector<int>> FlowRow::lines(int width) const {
         if (itemAt(i)->isEmpty())
             continue;
         const int needed = itemAt(i)->minimumSize().width();
-        const int together =
-            needed + (isNameOfNext(i) ? spacing() + itemAt(i + 1)->minimumSize().width() : 0);
-        if (lines.empty() || used + spacing() + together > width) {
+        if (lines.empty() || used + spacing() + needed > width) {
             lines.emplace_back();
             used = needed;
         } else {

@@ -8,7 +8,7 @@
 namespace groupscope {
 
 /// Widgets in a row that continues in the next line if the width is too small: none becomes smaller than its
-/// minimum size, and labels stay with their buddies. Items after the stretch are at the right.
+/// minimum size. Items after the stretch are at the right.
 class FlowRow : public QLayout {
   public:
     explicit FlowRow(QWidget* parent);
@@ -31,8 +31,6 @@ class FlowRow : public QLayout {
 
   private:
     std::vector<std::vector<int>> lines(int width) const;
-    /// Whether item `i` is the label of the next one, with which it stays in a line.
-    bool isNameOfNext(int i) const;
     int heightOf(const std::vector<int>& line) const;
     void place(const std::vector<int>& line, const QRect& area) const;
 

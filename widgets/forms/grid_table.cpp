@@ -63,6 +63,7 @@ GridTable::GridTable(QWidget* parent)
     , table_(new QTableWidget(0, 2))
     , more_(new QComboBox) {
     table_->setObjectName(QStringLiteral("experimentGrid"));
+    table_->setAccessibleName(tr("Grid of settings"));
     table_->setHorizontalHeaderLabels({tr("Setting"), tr("Values, separated by commas")});
     table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
     table_->horizontalHeader()->setStretchLastSection(true);

@@ -29,7 +29,7 @@ class TestProjectionParameters : public QObject {
 
     void everyParameterChangesTheOptions() {
         const std::map<std::string, std::string> others{
-            {"dimensions", "3"},    {"neighbors", "40"}, {"minimum_distance", "0.5"}, {"start", "spectral"},
+            {"dimensions", "3"},    {"neighbors", "40"}, {"minimum_distance", "0.5"}, {"start", "pca"},
             {"perplexity", "12.5"}, {"epochs", "77"},    {"metric", "cosine"},        {"search", "hnsw"}};
         std::set<std::string> seen;
         for (const auto& [method, id, name] : projectionKinds()) {

@@ -6,6 +6,7 @@
 #include "core/base/version.h"
 #include "core/methods/method.h"
 #include "tests/support/checks.h"
+#include "tests/support/judged_runs.h"
 #include "tests/support/runs.h"
 
 #include <QTest>
@@ -102,6 +103,7 @@ class TestHtmlReport : public QObject {
     /// With predictions at hand, the difference is judged where it is first named.
     void theResultSaysWhetherADifferenceIsMoreThanChance() {
         ReportContent own = content();
+        own.runs = groupscope::testing::threeMethods();
         own.load = [runs = own.runs](std::size_t run) { return runs[run]; };
         const std::string html = htmlReport(own), result = html.substr(0, html.find("<h2>Data</h2>"));
         CHECK_HOLDS(result, "points (95 %");
@@ -135,7 +137,7 @@ class TestHtmlReport : public QObject {
         for (const Run& run : what.runs) {
             CHECK_HOLDS(html, run.id);
             for (const auto& [key, value] : run.parameters.all())
-                CHECK_HOLDS(html, "<td>" + key + "</td><td>" + toText(value) + "</td>");
+                CHECK_HOLDS(html, "<td>" + key + "</td><td>" + displayText(value) + "</td>");
         }
     }
 

@@ -105,7 +105,7 @@ class TestImportHdf5 : public QObject {
         CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(path(), wrong); }),
                     "/model/layer/kind has 3 values for the 5 examples of /features");
         const Words unknown{"class=/kinds"};
-        CHECK_HOLDS(messageOf<DataError>([&] { openEmbeddingFile(path(), unknown); }),
+        CHECK_HOLDS(messageOf<UsageError>([&] { openEmbeddingFile(path(), unknown); }),
                     "there is no item '/kinds'");
         QVERIFY(openEmbeddingFile(path())->sha256 != set->sha256); // another mapping is other data
     }
