@@ -151,7 +151,7 @@ std::string verdictText(const ReportContent& content, const ReportComparison& co
     return cutText(verdictOf(*differences, comparison));
 }
 
-/// What is known of chance, as the last item of the answer.
+/// Item about chance, the last of a result.
 std::string evidenceItem(const ReportContent& content, const ReportComparison& compared, std::size_t section,
                          std::size_t methods) {
     if (const std::string text = verdictText(content, compared, section); !text.empty())
