@@ -91,7 +91,7 @@ void report(const std::string& name, int times, const std::function<void(int)>& 
 }
 
 void measureFrames(const std::string& name, ScatterView& view) {
-    QWidget* stage = view.focusProxy();
+    QWidget* stage = view.stage();
     report(
         name + "_moving_frame", 15,
         [&](int turn) {
