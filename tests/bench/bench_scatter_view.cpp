@@ -165,7 +165,7 @@ void measurePicking(const std::string& name, const ScatterView& view) {
     ScatterPicker picker;
     ScatterCamera camera;
     camera.fit(scene.lower(), scene.upper(), scene.isThreeD());
-    const QSizeF size(view.focusProxy()->size());
+    const QSizeF size(view.stage()->size());
     report(
         name + "_pick_first", 5,
         [&](int) {
