@@ -87,8 +87,7 @@ class TestHtmlReport : public QObject {
             html,
             "<strong>Linear probe</strong> has its lowest accuracy on <strong>landbird, water</strong>: "
             "30.0 % of its 10 examples of the test split are correct (95 % interval 10.8–60.3 %)");
-        CHECK_HOLDS(html,
-                    "<strong>ERM adapter</strong>, selected by validation worst group");
+        CHECK_HOLDS(html, "<strong>ERM adapter</strong>, selected by validation worst group");
         CHECK_HOLDS(html, "worst group 50.0 ± 14.1 %, +20.0 points");
         CHECK_HOLDS(html, "<strong>Evidence:</strong>");
         QVERIFY(html.find("<strong>Evidence:</strong>") < html.find("<h2>Data</h2>"));

@@ -317,7 +317,8 @@ class TestImportMapping : public QObject {
 
     void listsWhatThereIs() {
         const std::string message = messageOf<UsageError>([] { content().at("/lables"); });
-        CHECK_HOLDS(message, "there is no item '/lables' (did you mean '/labels'?), set.h5; choose among: /features (100, 16) float32");
+        CHECK_HOLDS(message, "there is no item '/lables' (did you mean '/labels'?), set.h5; choose among: "
+                             "/features (100, 16) float32");
         QCOMPARE(content().at("labels").path, std::string("/labels")); // the slash may be left out
     }
 };
