@@ -28,19 +28,19 @@ std::string typeAndRange(const ParameterSpec& spec) {
         return choices;
     }
     const bool whole = std::holds_alternative<std::int64_t>(spec.defaultValue);
-    const auto bound = [whole](double value) { return whole ? fixedText(value, 0) : shortestText(value); };
+    const auto bound = [whole](double value) { return whole ? fixedText(value, 0) : displayText(value); };
     return std::string(whole ? "whole number" : "number") + " from " + bound(spec.minimum) + " to " +
            bound(spec.maximum);
 }
 
-/// "A search tries 0.0001 to 0.1, by factors".
+/// "A search tries 1e-4 to 0.1, by factors".
 std::string describe(const SearchRange& range) {
     if (range.values.empty())
-        return "A search tries " + shortestText(range.low) + " to " + shortestText(range.high) +
+        return "A search tries " + displayText(range.low) + " to " + displayText(range.high) +
                (range.logarithmic ? ", by factors" : "");
     std::string text;
     for (const ParameterValue& value : range.values)
-        text += (text.empty() ? "A search tries " : ", ") + toText(value);
+        text += (text.empty() ? "A search tries " : ", ") + displayText(value);
     return text;
 }
 
@@ -71,8 +71,8 @@ std::string describe(const Method& method) {
                        "\nSource: " + method.source + needsText(method) + quickText(method) +
                        "\n\nParameters (--set key=value):\n";
     for (const ParameterSpec& spec : method.parameters)
-        text += "  " + spec.key + " = " + toText(spec.defaultValue) + "\n      " + spec.help + "\n      " +
-                typeAndRange(spec) + (spec.onlyIf ? ". " + describe(*spec.onlyIf) : "") +
+        text += "  " + spec.key + " = " + displayText(spec.defaultValue) + "\n      " + spec.help +
+                "\n      " + typeAndRange(spec) + (spec.onlyIf ? ". " + describe(*spec.onlyIf) : "") +
                 (spec.search ? ". " + describe(*spec.search) : "") + ". Source: " + spec.source + ".\n";
     return text;
 }

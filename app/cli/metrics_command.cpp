@@ -168,7 +168,7 @@ std::string describe(const Representation& measured, const GroupScheme& scheme) 
                 "does\n";
     if (measured.bound)
         text += "\nWorst-group loss within its bound (in nats; δ " +
-                toText(ParameterValue(measured.bound->constants.delta)) + ", C1 " +
+                displayText(measured.bound->constants.delta) + ", C1 " +
                 fixedText(measured.bound->constants.lipschitz, 3) + ", spectral norm " +
                 fixedText(measured.bound->spectralNorm, 3) +
                 (measured.boundOnUnitRows ? ", on unit-length embeddings" : "") + ")\n\n" +

@@ -118,7 +118,7 @@ std::string headText(const Run& run) {
         return "none: the predictions were imported";
     std::string text = run.head.kind;
     for (const auto& [key, value] : run.head.settings)
-        addToList(text, key + " " + shortestText(value));
+        addToList(text, key + " " + displayText(value));
     return text + ": " + joinedAndMore(mostTensors, run.head.tensors, ", ", [](const NamedTensor& tensor) {
                return tensor.name + " " + std::to_string(tensor.values.rows()) + " × " +
                       std::to_string(tensor.values.cols());
@@ -146,8 +146,9 @@ std::string parametersText(const Run& run) {
     Table table;
     table.columns = {{"key", "parameter"}, {"value", "value"}, {"default", "default, where it differs"}};
     for (const SetParameter& parameter : setParameters(run))
-        table.rows.push_back({Table::Cell(parameter.key), Table::Cell(toText(parameter.value)),
-                              Table::Cell(parameter.otherDefault ? toText(*parameter.otherDefault) : "")});
+        table.rows.push_back(
+            {Table::Cell(parameter.key), Table::Cell(displayText(parameter.value)),
+             Table::Cell(parameter.otherDefault ? displayText(*parameter.otherDefault) : "")});
     return table.rows.empty() ? std::string() : "\n" + shownTable(table);
 }
 

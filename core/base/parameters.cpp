@@ -43,10 +43,12 @@ Number parseNumber(const ParameterSpec& spec, const std::string& text, const std
     const bool whole = result.ec == std::errc() && result.ptr == text.data() + text.size();
     if (!whole || !std::isfinite(static_cast<double>(value)))
         throw UsageError("'" + text + "' is not " + kind, "parameter " + spec.key,
-                         "give a value from " + shortest(spec.minimum) + " to " + shortest(spec.maximum));
+                         "give a value from " + displayText(spec.minimum) + " to " +
+                             displayText(spec.maximum));
     if (static_cast<double>(value) < spec.minimum || static_cast<double>(value) > spec.maximum)
         throw UsageError(text + " is out of range", "parameter " + spec.key,
-                         "give a value from " + shortest(spec.minimum) + " to " + shortest(spec.maximum));
+                         "give a value from " + displayText(spec.minimum) + " to " +
+                             displayText(spec.maximum));
     return value;
 }
 

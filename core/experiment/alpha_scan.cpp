@@ -95,7 +95,7 @@ std::string alphaScanName(const Run& run, std::span<const Run> runs) {
                 return other.method == run.method && other.parameters.all().contains(own) &&
                        other.parameters.all().find(own)->second != held;
             }))
-            name += ", " + key + " " + toText(value);
+            name += ", " + key + " " + displayText(value);
     return name;
 }
 

@@ -122,7 +122,7 @@ std::string searchedText(const MethodPlan& plan, const ParameterValues& settings
     std::string text;
     for (const ParameterSpec& spec : searchedParameters(plan))
         if (counts(specs, spec.key, settings))
-            addToList(text, spec.key + " " + toText(settings.all().at(spec.key)));
+            addToList(text, spec.key + " " + displayText(settings.all().at(spec.key)));
     return text;
 }
 

@@ -100,7 +100,8 @@ std::vector<std::string> trainingTemperatureNotes(const Run& run) {
             continue;
         if (spec.key == "temperature" && run.head.settings.contains("temperature"))
             continue; // the head's own
-        notes.push_back("The setting " + spec.key + " = " + toText(value->second) + " of " + method->name +
+        notes.push_back("The setting " + spec.key + " = " + displayText(value->second) + " of " +
+                        method->name +
                         " is a temperature of its training loss. It shaped the embedding and is not what is "
                         "scanned here.");
     }

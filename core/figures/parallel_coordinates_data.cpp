@@ -87,7 +87,7 @@ ParallelAxis axisOfSetting(RunSpan runs, const std::string& key) {
     std::optional<Interval> range;
     for (const Run* run : runs) {
         const ParameterValue* value = countingValue(*run, key);
-        names.push_back(value != nullptr ? std::optional(toText(*value)) : std::nullopt);
+        names.push_back(value != nullptr ? std::optional(displayText(*value)) : std::nullopt);
         const std::optional<double>& number =
             axis.values.emplace_back(value != nullptr ? numberOfSetting(*value) : std::nullopt);
         numbers = numbers && (value == nullptr || number);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/figures/parallel_plot.h"
 
+#include "core/base/parameters.h"
 #include "core/base/text.h"
 
 #include <algorithm>
@@ -59,7 +60,7 @@ std::string valueText(const ParallelAxis& axis, double value) {
     const PlotScale& scale = axis.scale;
     if (!scale.names.empty())
         return scale.names[static_cast<std::size_t>(value)];
-    return (scale.factor == 1.0 ? shortestText(value) : fixedText(scale.factor * value, 1)) + scale.unit;
+    return (scale.factor == 1.0 ? displayText(value) : fixedText(scale.factor * value, 1)) + scale.unit;
 }
 
 } // namespace

@@ -43,7 +43,7 @@ std::optional<TradeOffPath> pathThrough(std::size_t chosen, const TradeOff& trad
     TradeOffPath path{key, {}, {}};
     for (const auto& [value, mark] : points) {
         path.marks.push_back(mark);
-        path.values.push_back(toText(value));
+        path.values.push_back(displayText(value));
     }
     return path;
 }

@@ -142,7 +142,7 @@ std::string groupsTitle(const std::string& method, const ParameterValues& parame
                                    [&](const ParameterSpec& candidate) { return candidate.key == key; });
     return spec == known->parameters.end() || spec->defaultValue == value->second
                ? std::string()
-               : key + " " + toText(value->second);
+               : key + " " + displayText(value->second);
 }
 
 std::string lossTitle(const std::string& method, const std::string& series) {

@@ -125,7 +125,8 @@ void tellFew(Index rows, int needed, const ProjectionOptions& options, const Run
                    std::to_string(options.neighbors - 1));
     if (const double usable = usablePerplexity(options, rows);
         options.method == Method::tsne && usable < options.perplexity)
-        run.notice(few + "perplexity is " + toText(usable) + " instead of " + toText(options.perplexity));
+        run.notice(few + "perplexity is " + displayText(usable) + " instead of " +
+                   displayText(options.perplexity));
 }
 
 } // namespace

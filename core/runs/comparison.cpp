@@ -255,14 +255,15 @@ ColumnValue columnValue(Runs runs, const RunColumn& column, const ComparisonRow&
         if (runs.empty())
             return value;
     }
-    std::set<std::string> said;
+    std::map<std::string, std::string> said; // text -> text for display
     value.number = statisticOver(runs, row.runs, [&](const Run& run) {
-        RunValue own = column.value(run);
+        const RunValue own = column.value(run);
         if (!own.text.empty())
-            said.insert(std::move(own.text));
+            said.emplace(own.text, own.shown.empty() ? own.text : own.shown);
         return own.number;
     });
-    value.text = joined(said, " / ");
+    value.text = joined(said, " / ", [](const auto& own) { return own.first; });
+    value.shown = joined(said, " / ", [](const auto& own) { return own.second; });
     return value;
 }
 

@@ -49,6 +49,7 @@ struct ColumnValue {
     std::optional<Statistic> number{};
     std::optional<Interval> interval{}; ///< 95 %, for accuracies on report splits
     std::string text{};
+    std::string shown{};                   ///< `text` for display; empty: the same
     Standing standing = Standing::unknown; ///< see compareToBaseline()
 };
 

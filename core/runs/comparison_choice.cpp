@@ -175,7 +175,7 @@ std::string settingsText(const std::string& method, const std::set<std::string>&
     std::string text;
     for (const auto& [key, value] : values.all())
         if (varying.contains(key) && counts(specs, key, values))
-            addToList(text, key + " " + toText(value));
+            addToList(text, key + " " + displayText(value));
     return text;
 }
 

@@ -264,7 +264,7 @@ void addShown(const Comparison& comparison, PointColumns& columns) {
         columns.push_back({column, [i, isText = column.kind == Kind::text](const ComparisonRow& row) {
                                const ColumnValue& own = row.shown[i];
                                Table::Cell made =
-                                   isText ? Table::Cell(own.text) : cell(own.number, own.interval);
+                                   isText ? Table::Cell(own.text, own.shown) : cell(own.number, own.interval);
                                made.mark = markOf(own.standing);
                                return made;
                            }});

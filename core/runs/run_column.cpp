@@ -38,7 +38,9 @@ RunValue unlessImported(const Run& run, double value) {
 
 RunValue valueOfParameter(const Run& run, const std::string& key) {
     const auto found = run.parameters.all().find(key);
-    return found == run.parameters.all().end() ? RunValue() : words(toText(found->second));
+    return found == run.parameters.all().end()
+               ? RunValue()
+               : RunValue{.text = toText(found->second), .shown = displayText(found->second)};
 }
 
 RunColumn parameterColumn(const std::string& key) {
@@ -146,7 +148,9 @@ Table::Column RunColumn::tableColumn() const {
 
 Table::Cell RunColumn::cell(const Run& run) const {
     RunValue own = value(run);
-    return own.number ? Table::Cell(*own.number) : isNumber() ? Table::Cell() : Table::Cell(own.text);
+    return own.number   ? Table::Cell(*own.number)
+           : isNumber() ? Table::Cell()
+                        : Table::Cell(std::move(own.text), std::move(own.shown));
 }
 
 RunColumn columnOf(const SplitMeasure& measure, const SplitAverages& averages) {

@@ -18,6 +18,7 @@ namespace groupscope {
 struct RunValue {
     std::optional<double> number{};
     std::string text{};
+    std::string shown{}; ///< `text` for display; empty: the same
 
     bool isEmpty() const { return !number && text.empty(); }
 };

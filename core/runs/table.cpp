@@ -90,6 +90,10 @@ std::string numberText(const Table::Column& column, double value) {
     return column.isSigned && !isZero && text.front() != '-' ? "+" + text : text;
 }
 
+std::string wordsOf(const Table::Cell& cell) {
+    return (cell.shown.empty() ? cell.text : cell.shown) + (cell.caveat ? " ‡" : "");
+}
+
 std::string boundsText(const Table::Column& column, const Table::Bounds& bounds) {
     return "[" + numberText(column, bounds.low) + ", " + numberText(column, bounds.high) + "]";
 }
@@ -101,7 +105,7 @@ std::string headingOf(const Table::Column& column) {
 
 std::string cellText(const Table::Column& column, const Table::Cell& cell) {
     if (column.kind == Kind::text)
-        return cell.text + (cell.caveat ? " ‡" : "");
+        return wordsOf(cell);
     if (!cell.value)
         return cell.text.empty() ? "–" : cell.text;
     std::string text = (cell.mark == Table::Mark::star ? "★ " : "") + numberText(column, *cell.value);

@@ -41,10 +41,12 @@ struct Table {
         std::optional<Bounds> bounds{};  ///< of its interval
         Mark mark = Mark::none;          ///< bold, a dagger, or a star before it
         bool caveat = false;             ///< people see "‡" behind it
+        std::string shown{};             ///< `text` for display; empty: the same
 
         Cell() = default;
-        explicit Cell(std::string words)
-            : text(std::move(words)) {}
+        explicit Cell(std::string words, std::string shownWords = {})
+            : text(std::move(words))
+            , shown(std::move(shownWords)) {}
         explicit Cell(double number, std::optional<double> standardDeviation = {})
             : value(number)
             , deviation(standardDeviation) {}

@@ -61,7 +61,7 @@ std::string latexHeading(const Table::Column& column) {
 
 std::string latexCell(const Table::Column& column, const Table::Cell& cell) {
     if (column.kind == Kind::text)
-        return latexText(cell.text + (cell.caveat ? " ‡" : ""));
+        return latexText(wordsOf(cell));
     if (!cell.value)
         return cell.text.empty() ? "--" : latexText(cell.text);
     std::string text = numberText(column, *cell.value);

@@ -64,7 +64,7 @@ std::string quickSettingText(const std::vector<ParameterSpec>& specs) {
     std::vector<std::string> parts;
     for (const ParameterSpec& spec : specs)
         if (spec.quickMost)
-            parts.push_back(spec.key + " at most " + shortestText(*spec.quickMost) +
+            parts.push_back(spec.key + " at most " + displayText(*spec.quickMost) +
                             (spec.key == epochsKey
                                  ? " (fewer beyond " + std::to_string(quickUpdates) + " updates)"
                                  : ""));

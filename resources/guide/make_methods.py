@@ -42,14 +42,14 @@ def cell(text):
 
 
 def plain(value):
-    """As on the command line: true, 0.001, a word."""
+    """As on the command line: true, 0.001, 5e-5, a word."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value == "":
         return "(empty)"
     if isinstance(value, float):
         text = f"{value:g}"
-        return text if float(text) == value else repr(value)
+        return re.sub(r"e([+-])0+", r"e\1", text if float(text) == value else repr(value))
     return str(value)
 
 

@@ -105,7 +105,7 @@ class TestCli : public QObject {
             QVERIFY(list.out.contains(id.toUtf8()));
             const CliResult one = call(QStringLiteral("methods ") + id);
             for (const ParameterSpec& spec : method.parameters) {
-                QVERIFY(one.out.contains((spec.key + " = " + toText(spec.defaultValue)).c_str()));
+                QVERIFY(one.out.contains((spec.key + " = " + displayText(spec.defaultValue)).c_str()));
                 QVERIFY(one.out.contains(spec.help.c_str()));
             }
         }

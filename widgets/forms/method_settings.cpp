@@ -252,7 +252,7 @@ void MethodSettings::setAssignments(const Assignments& assignments) {
         for (ParameterField* field : fields_) {
             const auto found = assignments.find(field->spec().key);
             if (found == assignments.end() && assignments.contains(field->spec().yieldsTo))
-                field->setText(toText(impliedValue(field->spec(), assignments)));
+                field->setText(displayText(impliedValue(field->spec(), assignments)));
             else if (found == assignments.end())
                 field->reset();
             else

@@ -39,7 +39,8 @@ bool isNumber(const ParameterSpec& spec) {
 }
 
 QString rangeText(const ParameterSpec& spec) {
-    return ParameterField::tr("%1 to %2").arg(shown(toText(spec.minimum)), shown(toText(spec.maximum)));
+    return ParameterField::tr("%1 to %2")
+        .arg(shown(displayText(spec.minimum)), shown(displayText(spec.maximum)));
 }
 
 QString helpText(const ParameterSpec& spec) {

@@ -97,7 +97,7 @@ TrainedRows trainedRows(const Task& task, const ParameterValues& parameters, std
     requireTrainable(task);
     if (parameters.integer("batch_size") < parameters.integer("samples_per_class"))
         throw UsageError("a batch has fewer examples than samples_per_class", "parameter samples_per_class",
-                         "choose at most batch_size, " + toText(parameters.all().at("batch_size")));
+                         "choose at most batch_size, " + displayText(parameters.all().at("batch_size")));
     std::vector<int> rows = task.fitRows();
     if (parameters.text("upstream_balance") == "oversample") {
         context.readsTrainingGroups();

@@ -21,8 +21,7 @@ ComparisonRow settingOf(double rate, double decay, double value, bool selected =
     row.method = "adapter";
     row.parameters =
         ParameterValues({{"learning_rate", rate}, {"weight_decay", decay}, {"epochs", std::int64_t{10}}});
-    row.settings =
-        "learning_rate " + toText(ParameterValue(rate)) + ", weight_decay " + toText(ParameterValue(decay));
+    row.settings = "learning_rate " + displayText(rate) + ", weight_decay " + displayText(decay);
     row.selected = selected;
     for (const char* set : {testSplit, validationSplit}) {
         row.splits[set].measures[accuracy::average] = Statistic{2, value, 0.02};

@@ -87,6 +87,29 @@ class TestRunColumn : public QObject {
         CHECK_HOLDS(toJson(table), "\"selected_epoch\": 1,");
     }
 
+    /// People read "1e-4". Files keep the form in which the program has always written it.
+    void smallSettingsAreShortForPeople() {
+        const std::vector<Run> runs{handRun("linear-probe", 0, 3, 6, {{"learning_rate", "2e-5"}}),
+                                    handRun("linear-probe", 0, 5, 6, {{"learning_rate", "1e-4"}})};
+        const RunColumn column = findRunColumn("parameter.learning_rate", placesOf(runs));
+        QCOMPARE(column.value(runs[1]).text, std::string("1e-04"));
+        QCOMPARE(column.value(runs[1]).shown, std::string("1e-4"));
+        const Table all = runsTable(runs, RunColumns::everything);
+        for (const std::string& text : {toMarkdown(all), toLatex(all), toPlainText(all)}) {
+            CHECK_HOLDS(text, " 1e-4 ");
+            QVERIFY2(text.find("e-0") == std::string::npos, text.c_str());
+        }
+        CHECK_HOLDS(toCsv(all), ",1e-04,");
+        CHECK_HOLDS(toJson(all), R"("parameter.learning_rate": "1e-04")");
+        const Comparison comparison =
+            compareRuns(runs, defaultSelectionRule, {}, {}, std::vector<RunColumn>{column});
+        QCOMPARE(comparison.rows[0].settings, std::string("learning_rate 2e-5"));
+        QCOMPARE(comparison.rows[1].settings, std::string("learning_rate 1e-4"));
+        const Table compared = comparisonTable(comparison);
+        CHECK_HOLDS(toMarkdown(compared), "| 1e-4 |");
+        CHECK_HOLDS(toCsv(compared), ",1e-04");
+    }
+
     void unknownColumnsNameTheNearest() {
         const std::vector<Run> runs = threeRuns();
         const auto told = [&](const char* id) {
