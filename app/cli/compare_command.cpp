@@ -13,6 +13,7 @@
 #include "core/runs/baseline_comparison.h"
 #include "core/runs/comparison.h"
 #include "core/runs/comparison_sections.h"
+#include "core/runs/data_caption.h"
 #include "core/runs/failed_points.h"
 #include "core/runs/group_lines.h"
 #include "core/runs/methods_table.h"
@@ -85,11 +86,23 @@ std::string inFormat(const Table& table, TableFormat& format) {
                                  : toMarkdown(table);
 }
 
-std::string forPeople(Table table, const std::string& rule, TableFormat& format) {
+/// `data` is a sentence for the caption of a LaTeX table, which a paper shows far from its data.
+std::string forPeople(Table table, const std::string& rule, const std::string& data, TableFormat& format) {
     if (format.id == "text")
         return ruleLine(rule) + "\n\n" + inFormat(table, format);
-    table.caption = ruleLine(rule) + " " + table.caption;
+    table.caption = ruleLine(rule) + " " + (format.id == "latex" ? data + " " : "") + table.caption;
     return inFormat(table, format);
+}
+
+/// The runs of a section of a comparison.
+std::vector<const Run*> runsOfSection(const Comparison& comparison, std::span<const Run> runs,
+                                      std::size_t section) {
+    std::vector<const Run*> own;
+    for (const ComparisonRow& row : comparison.rows)
+        if (row.section == section)
+            for (const std::size_t run : row.runs)
+                own.push_back(&runs[run]);
+    return own;
 }
 
 /// For people a table for each task and one of differences; for programs one, with a column that says
@@ -110,20 +123,27 @@ std::string formatted(const Comparison& comparison, const BaselineComparisons& c
                                   : comparisonToJson(table, comparison.rule, failures, comparison.variants);
     }
     std::vector<Table> tables = comparisonTables(comparison, wanted);
-    for (std::size_t section = 0; section < tables.size(); ++section)
+    std::vector<std::size_t> sections; // of the tables
+    for (std::size_t section = 0; section < tables.size(); ++section) {
         addFailedRows(tables[section], comparison, failed, wanted, section);
+        sections.push_back(section);
+    }
     for (const BaselineComparison& own : compared.all)
-        if (!own.others.empty())
+        if (!own.others.empty()) {
             tables.push_back(differenceTable(own, comparison));
-    std::string text = joined(tables, "\n", [&](const Table& table) {
+            sections.push_back(comparison.rows[own.baseline].section);
+        }
+    std::size_t place = 0;
+    return joined(tables, "\n", [&](const Table& table) {
+        const std::vector<const Run*> own = runsOfSection(comparison, runs, sections[place++]);
         return forPeople(format.id == "latex" ? forPaper(table, comparison.shown) : table, comparison.rule,
-                         format);
+                         "Data: " + dataCaption(own) + "; " + seedsOfRuns(own) + ".", format);
     });
-    return text;
 }
 
-std::string formattedMethods(const MethodsTable& methods, const std::vector<RunFailure>& failures,
-                             const Variants& variants, CellIntervals intervals, TableFormat format) {
+std::string formattedMethods(const MethodsTable& methods, std::span<const Run> runs,
+                             const std::vector<RunFailure>& failures, const Variants& variants,
+                             CellIntervals intervals, TableFormat format) {
     Comparison names;
     names.variants = variants;
     const std::vector<FailedPoint> failed = failedPoints(names, {}, failures);
@@ -134,7 +154,8 @@ std::string formattedMethods(const MethodsTable& methods, const std::vector<RunF
     }
     Table table = tableForPeople(methods, intervals);
     addFailedCells(table, methods, failed);
-    std::string text = forPeople(std::move(table), methods.rule, format);
+    std::string text = forPeople(std::move(table), methods.rule, "Data: " + dataCaption(placesOf(runs)) + ".",
+                                 format); // seeds are in cells
     if (!failed.empty())
         text += "\n" + inFormat(failedTable(failed), format);
     return text;
@@ -215,7 +236,7 @@ void compareMethods(const CompareArguments& options, const FolderTables& tables,
     });
     for (const std::string& warning : table.warnings)
         console.warn(warning);
-    console.print(formattedMethods(table, failures, request.variants,
+    console.print(formattedMethods(table, runs, failures, request.variants,
                                    options.intervals ? CellIntervals::shown : CellIntervals::hidden,
                                    formatOf(options, console)));
     requireNoneLeftOut(leftOut);

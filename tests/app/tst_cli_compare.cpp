@@ -56,6 +56,18 @@ class TestCliCompare : public QObject {
                          .out.replace("\\_", "_")
                          .contains("Selection rule: val.average_accuracy"),
                      format);
+        // A paper shows a table far from its data.
+        const QByteArray latex = call("compare " + path("average") + " --format latex").out;
+        const qsizetype caption = latex.indexOf("\\caption{Selection rule: val.average\\_accuracy");
+        QVERIFY2(caption >= 0, latex.constData());
+        const QByteArray own = latex.mid(caption, latex.indexOf('\n', caption) - caption);
+        const qsizetype data = own.indexOf(" Data: small (train ");
+        QVERIFY2(data >= 0, own.constData());
+        const qsizetype end = own.indexOf("; seeds 0, 1, 2. ", data);
+        QVERIFY2(end > data, own.constData());
+        for (const char* part : {", val ", ", test ", " examples)"})
+            QVERIFY2(own.mid(data, end - data).contains(part), own.constData());
+        QVERIFY(!call("compare " + path("average") + " --format md").out.contains("Data: small"));
         QVERIFY(reportOf("average").contains("Selection rule: val.average_accuracy"));
         const Json other = jsonOf("compare " + path("average") + " --select val.worst_group_accuracy");
         QCOMPARE(other.at("rule").get<std::string>(), std::string("val.worst_group_accuracy"));

@@ -90,6 +90,7 @@ class TestCliMethodsTable : public QObject {
             {"--format", "latex", "--intervals", "--figure", "worst_group_accuracy,test.average_accuracy"});
         QVERIFY(latex.out.contains("\\cmidrule(lr){2-3}"));
         QVERIFY(latex.out.contains("\\scriptsize"));
+        QVERIFY(latex.out.contains(" Data: small (train "));
         const CliResult csv = table({"--format", "csv"});
         QCOMPARE(csv.out.count("\r\n"), 7);
         QVERIFY(

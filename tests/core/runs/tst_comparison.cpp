@@ -4,6 +4,8 @@
 #include "core/base/error.h"
 #include "core/methods/method.h"
 #include "core/methods/shared/imported_model.h"
+#include "core/runs/comparison_sections.h"
+#include "core/runs/data_caption.h"
 #include "core/runs/selection.h"
 #include "tests/support/checks.h"
 #include "tests/support/runs.h"
@@ -14,6 +16,7 @@
 #include <cmath>
 
 #include <set>
+#include <span>
 
 using namespace groupscope;
 using groupscope::testing::handRun;
@@ -109,6 +112,24 @@ class TestComparison : public QObject {
         const Comparison apart = compareRuns(runs, "val.worst_group_accuracy");
         for (const std::string& warning : apart.warnings)
             QVERIFY2(warning.find("two sets of predictions") == std::string::npos, warning.c_str());
+    }
+
+    void captionsNameTheData() {
+        std::vector<Run> runs{handRun("erm", 0, 2, 8), handRun("erm", 2, 2, 8), handRun("jtt", 0, 2, 8)};
+        QCOMPARE(dataCaption(placesOf(runs)), std::string("birds (train 40, val 20, test 20 examples)"));
+        QCOMPARE(seedsOfRuns(placesOf(runs)), std::string("seeds 0, 2"));
+        QCOMPARE(seedsOfRuns(placesOf(std::span(runs).last(1))), std::string("seed 0"));
+        runs[1].data.file = "sets/coats.h5ad";
+        runs[1].task.splits.pop_back();
+        runs[2].data.file.clear();
+        runs[2].task.splits.clear();
+        QCOMPARE(dataCaption(placesOf(runs)), std::string("birds (train 40, val 20, test 20 examples), "
+                                                          "coats (train 40, val 20 examples), "
+                                                          "a set without a file"));
+        std::vector<Run> many;
+        for (std::uint64_t seed = 0; seed < 10; ++seed)
+            many.push_back(handRun("erm", seed, 2, 8));
+        QCOMPARE(seedsOfRuns(placesOf(many)), std::string("seeds 0, 1, 2, 3, 4, 5, 6, 7 and 2 more"));
     }
 
     void settingsThatDoNotCountAreNotNamed() {
