@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/runs/baseline_comparison.h"
 
+#include "core/base/counted.h"
 #include "core/base/suggestion.h"
 #include "core/base/text.h"
 #include "core/data/split.h"
@@ -417,25 +418,40 @@ std::vector<std::string> unconvergedSides(const BaselineComparison& compared, co
     return titles;
 }
 
+/// Number of points whose worst group is tested.
+std::size_t testedIn(const BaselineComparison& compared) {
+    return static_cast<std::size_t>(
+        std::count_if(compared.others.begin(), compared.others.end(),
+                      [](const BaselineComparison::Other& other) { return other.corrected.has_value(); }));
+}
+
+/// The hypotheses that the p-values are corrected over, and why those of a verdict are others. Empty where
+/// nothing is tested.
+std::string correctionNote(const BaselineComparison& compared) {
+    const std::size_t tested = testedIn(compared);
+    return tested == 0 ? std::string()
+                       : " p is corrected over " + counted(tested, "hypothesis", "hypotheses") +
+                             " (Holm): the worst group of every method in this table. A verdict corrects "
+                             "over targets and averages too, so its adjusted p may be higher.";
+}
+
 } // namespace
 
 std::string verdictOf(const BaselineComparison& compared, const Comparison& comparison) {
-    const auto tested =
-        std::count_if(compared.others.begin(), compared.others.end(),
-                      [](const BaselineComparison::Other& other) { return other.corrected.has_value(); });
+    const std::size_t tested = testedIn(compared);
     if (tested == 0)
         return "Worst groups of groups that overlap are not tested.";
     const auto differing =
         std::count_if(compared.others.begin(), compared.others.end(), BaselineComparison::differs);
     const std::string fewSeeds = namesOfFewSeeds(compared, comparison);
-    const std::string counted = std::to_string(differing) + " of " + std::to_string(tested),
+    const std::string differingOf = std::to_string(differing) + " of " + std::to_string(tested),
                       baseline = comparison.rows[compared.baseline].title(),
                       where = " in the worst group of " + compared.split + " (Holm, 5 %)";
     const std::string unconverged = unconvergedVerdict(unconvergedSides(compared, comparison));
     if (fewSeeds.empty())
-        return counted + (tested != 1 ? " methods differ from " : " method differs from ") + baseline +
+        return differingOf + (tested != 1 ? " methods differ from " : " method differs from ") + baseline +
                where + "; the order of the others is not evidence." + unconverged;
-    return counted + (tested != 1 ? " models differ from that of " : " model differs from that of ") +
+    return differingOf + (tested != 1 ? " models differ from that of " : " model differs from that of ") +
            baseline + where + ". The verdict is about these models, not about methods: fewer than " +
            std::to_string(fewestSeeds) + " seeds of " + fewSeeds +
            ". The order of the others is not evidence." + unconverged;
@@ -447,10 +463,8 @@ Table differenceTable(const BaselineComparison& compared, const Comparison& comp
     table.caption = (part.empty() ? "" : "Of " + part + ". ") + "Differences to " +
                     comparison.rows[compared.baseline].title() + " on the same examples of the " +
                     splitTitle(compared.split) + " split" + ", in points, with 95 % intervals. " +
-                    seedsText(compared, comparison) +
-                    " p of the worst group is corrected for all methods in this table (Holm); the other "
-                    "intervals are not. " +
-                    verdictOf(compared, comparison);
+                    seedsText(compared, comparison) + correctionNote(compared) +
+                    " Intervals are not corrected. " + verdictOf(compared, comparison);
     table.columns = {{"method", "method", Kind::text},
                      {"settings", "settings", Kind::text},
                      {"seeds", "seeds", Kind::integer}};

@@ -138,8 +138,10 @@ std::string verdictCaption(const Verdict& verdict) {
                    (verdict.target->reason.empty() ? "" : ", the " + verdict.target->reason) + ".";
     caption += " Intervals of target, worst group and average are at 95 % individually; those of groups hold "
                "simultaneously over the groups of a method. Adjusted p: over " +
-               std::to_string(verdict.claims) +
-               " claims (Holm), of groups over all groups of all methods (Bonferroni).";
+               std::to_string(verdict.claims) + " claims (Holm): " + (verdict.target ? "target, " : "") +
+               "worst group and average of every method; of groups over all groups of all methods "
+               "(Bonferroni). A table of differences corrects over the worst groups alone, so its p may be "
+               "lower.";
     for (const std::string& limit : verdict.limits)
         caption += " " + limit;
     return caption;

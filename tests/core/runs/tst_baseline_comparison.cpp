@@ -90,6 +90,10 @@ class TestBaselineComparison : public QObject {
                         "order of the others is not evidence."));
         const Table table = differenceTable(compared.all.all.front(), compared.comparison);
         CHECK_HOLDS(table.caption, "Seeds count in the intervals."); // zero-shot trains nothing
+        CHECK_HOLDS(
+            table.caption,
+            " p is corrected over 2 hypotheses (Holm): the worst group of every method in this table. "
+            "A verdict corrects over targets and averages too, so its adjusted p may be higher.");
         CHECK_HOLDS(toMarkdown(table), "| adapter |");
         CHECK_HOLDS(toMarkdown(table), "+45.0 [");
     }

@@ -149,6 +149,7 @@ class TestVerdict : public QObject {
         const VerdictSource source = worse.source(); // without a target the group is told as any other
         const Verdict untargeted = makeVerdict(source, std::nullopt);
         QCOMPARE(untargeted.claims, std::size_t(4));
+        CHECK_HOLDS(verdictTable(untargeted).caption, "over 4 claims (Holm): worst group and average of");
         const std::string text = verdictSentence(untargeted.methods.front(), untargeted,
                                                  [&](std::size_t row) { return worse.title(row); });
         CHECK_HOLDS(text, "zero-shot: Worst-group accuracy fell by 45.0");
@@ -162,7 +163,10 @@ class TestVerdict : public QObject {
         CHECK_HOLDS(toCsv(table), "adapter,,3,target,\"landbird, water\",200,0.4499");
         CHECK_HOLDS(toMarkdown(table), "| helped |");
         CHECK_HOLDS(table.caption, "Target: landbird, water, the worst group of zero-shot on val.");
-        CHECK_HOLDS(table.caption, "over 6 claims (Holm)");
+        CHECK_HOLDS(table.caption,
+                    "over 6 claims (Holm): target, worst group and average of every method; of "
+                    "groups over all groups of all methods (Bonferroni). A table of "
+                    "differences corrects over the worst groups alone, so its p may be lower.");
     }
 
     void limitsAreTold() {
