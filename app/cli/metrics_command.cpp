@@ -211,6 +211,7 @@ void writeFigures(const MetricsArguments& options, Evaluated& evaluated, Console
 
 void metrics(const MetricsArguments& options, Console& console) {
     console.start();
+    console.holdWarnings();
     options.figures.require();
     const auto task = options.data.task(options.data.open(console), console);
     const Split& set = options.split.empty() ? reportedSet(*task) : task->split(options.split, "--split");

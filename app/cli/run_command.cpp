@@ -265,6 +265,8 @@ void requireEngineOptions(const RunArguments& options) {
 
 void run(const RunArguments& options, Console& console) {
     console.start();
+    if (options.plan) // a table at once; trainings warn while they last
+        console.holdWarnings();
     std::optional<std::chrono::seconds> limit;
     if (!options.timeLimit.empty())
         limit = durationOf(options.timeLimit);

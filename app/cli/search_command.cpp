@@ -258,6 +258,7 @@ void search(SearchArguments options, Console& console) {
                                                   .lastStart = how.lastStart,
                                                   .command = console.commandLine()},
                                                  context);
+    console.holdWarnings();
     for (const ExperimentOutcome::Failure& failure : made.failures)
         console.warn("final run of " + failure.run.method + ", seed " + std::to_string(failure.run.seed) +
                      " failed: " + failure.message);

@@ -53,6 +53,7 @@ std::vector<std::string> shownSets(const Task& task, bool hideTest) {
 
 void scan(const TemperatureArguments& options, Console& console) {
     console.start();
+    console.holdWarnings();
     TemperaturePlan plan = options.plan;
     if (!options.factors.empty()) {
         plan.lowest = options.factors[0];

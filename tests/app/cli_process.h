@@ -50,4 +50,25 @@ inline CliResult runCliInShell(const QString& command, const QStringList& argume
     return resultOf(process);
 }
 
+/// Calls groupscope-cli with both streams in CliResult::out, as a terminal shows them.
+inline CliResult runCliAsShown(const QStringList& arguments) {
+    return runCliInShell(QStringLiteral("\"$0\" \"$@\" 2>&1"), arguments);
+}
+
+/// Whether a table with that word comes first, then warnings, then errors, and nothing else behind them.
+inline bool hasWarningsBelow(const QByteArray& shown, const QByteArray& word) {
+    const QByteArray ofProgram("groupscope-cli: "), ofWarning(ofProgram + "warning: "),
+        ofError(ofProgram + "error: ");
+    bool table = false, warning = false, error = false;
+    for (const QByteArray& line : shown.trimmed().split('\n')) {
+        const bool warns = line.startsWith(ofWarning), fails = line.startsWith(ofError);
+        if ((warns && error) || (!warns && !fails && (warning || error)))
+            return false;
+        table = table || (!warns && !fails && line.contains(word));
+        warning = warning || warns;
+        error = error || fails;
+    }
+    return table && warning;
+}
+
 } // namespace groupscope::testing

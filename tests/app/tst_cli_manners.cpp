@@ -15,7 +15,9 @@
 using namespace groupscope;
 using groupscope::testing::birdsInPlaces;
 using groupscope::testing::CliResult;
+using groupscope::testing::hasWarningsBelow;
 using groupscope::testing::runCli;
+using groupscope::testing::runCliAsShown;
 using groupscope::testing::runCliInShell;
 
 /// Answers of the command line to misprints, where flags may stand, and what it prints how often.
@@ -119,6 +121,22 @@ class TestCliManners : public QObject {
             QCOMPARE(runCli(testing::words(line + QString::fromUtf8(flag))).err, QByteArray());
         QCOMPARE(runCli(testing::words(QStringLiteral("-q ") + line + QStringLiteral(" -q"))).err,
                  QByteArray());
+    }
+
+    void warningsStandBelowTables() {
+        const CliResult metrics = runCliAsShown(
+            testing::words(QStringLiteral("metrics ") + set_ + QStringLiteral(" --measure f1 --quiet")));
+        QCOMPARE(metrics.code, 0);
+        QVERIFY2(hasWarningsBelow(metrics.out, "pairwise F1 of clusters"), metrics.out.constData());
+        const QString spec = write("plan.json", R"({"data":"birds.h5ad","methods":[{"method":"zero-shot"},)"
+                                                R"({"method":"group-prompt"}],"class_column":"bird"})");
+        const CliResult plan =
+            runCliAsShown({QStringLiteral("run"), spec, QStringLiteral("--plan"), QStringLiteral("--quiet"),
+                           QStringLiteral("--out"), folder_.filePath(QStringLiteral("plan"))});
+        QCOMPARE(plan.code, 0);
+        QVERIFY2(hasWarningsBelow(plan.out, "runs to make"), plan.out.constData());
+        QVERIFY2(plan.out.contains("the key 'class_column' is called 'class'"), plan.out.constData());
+        QVERIFY2(plan.out.contains("cannot be timed: group-prompt"), plan.out.constData());
     }
 
     void repeatedWarningsAreCounted() {

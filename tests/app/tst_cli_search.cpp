@@ -3,6 +3,7 @@
 #include "tests/app/small_set.h"
 #include "tests/support/damaged_files.h"
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -38,6 +39,17 @@ class TestCliSearch : public QObject {
         QVERIFY2(again.code == 0, again.err.constData());
         QVERIFY(bytesOf("board/search/log.jsonl").count('\n') > 10);
         QCOMPARE(bytesOf("again/search/log.jsonl"), bytesOf("board/search/log.jsonl"));
+    }
+
+    void warningsStandBelowTheTable() {
+        QVERIFY(QDir().mkpath(QString::fromStdString(path("warned/runs"))));
+        writeBytes(path("warned/runs/0123456789abcdef.h5"), "no run");
+        const CliResult result =
+            runCliAsShown(lineOf("--budget 8runs --methods linear-probe --seeds 1 --quiet", "warned"));
+        QCOMPARE(result.code, 0);
+        const qsizetype table = result.out.indexOf("linear-probe"), end = result.out.indexOf("\nnext: ");
+        QVERIFY2(table >= 0 && end > table, result.out.constData());
+        QVERIFY2(result.out.indexOf("warning: left out: ") > end, result.out.constData());
     }
 
     void specificationsSayWhatIsTried() {

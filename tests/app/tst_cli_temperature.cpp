@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/anndata/anndata_reader.h"
 #include "core/io/anndata/anndata_writer.h"
+#include "core/runs/run_file.h"
 #include "tests/app/cli_process.h"
 #include "tests/app/small_set.h"
 #include "tests/support/checks.h"
@@ -89,6 +90,18 @@ class TestCliTemperature : public QObject {
         QVERIFY(result.out.contains("← as trained") && result.out.contains("ECE at τ of all"));
         const CliResult all = call({"temperature", path("tip-adapter.h5"), "--all-logits"});
         QVERIFY(all.out.contains("in addition to its own temperature"));
+    }
+
+    void warningsStandBelowTables() {
+        Run run = loadRun(path("linear-probe.h5"));
+        run.complete = false;
+        saveRun(run, path("stopped.h5"));
+        const CliResult result =
+            runCliAsShown({QStringLiteral("temperature"), QString::fromStdString(path("stopped.h5")),
+                           QStringLiteral("--quiet")});
+        QCOMPARE(result.code, 0);
+        QVERIFY2(hasWarningsBelow(result.out, "← as trained"), result.out.constData());
+        QVERIFY2(result.out.contains("the run was stopped early"), result.out.constData());
     }
 
     void figuresAreWrittenAndNotReplaced() {
