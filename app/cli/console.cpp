@@ -15,6 +15,7 @@
 #include <charconv>
 #include <cstdio>
 #include <limits>
+#include <poll.h>
 #include <unistd.h>
 
 namespace groupscope::cli {
@@ -139,9 +140,20 @@ void Console::complain(const std::string& kind, const std::string& text) {
                  terminalText(line).c_str());
 }
 
+namespace {
+
+/// Whether stdout is a pipe that nothing reads any more.
+bool isReaderGone() {
+    pollfd output{.fd = STDOUT_FILENO, .events = 0, .revents = 0};
+    return poll(&output, 1, 0) == 1 && (output.revents & (POLLERR | POLLHUP)) != 0;
+}
+
+} // namespace
+
 void Console::finish() {
     progress_.clear();
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    const bool isWhole = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+    if (!isWhole && !isReaderGone())
         throw FileError("the result cannot be written", "standard output",
                         "check the disk or the program it goes to");
 }

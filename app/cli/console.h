@@ -64,7 +64,8 @@ class Console {
     /// Writes the warnings and notes that wait, and the counts of repeated ones, below what was printed. Call
     /// it when the work has ended, well or not, before the error.
     void finishWarnings();
-    /// Flushes stdout. Throws FileError when not everything could be written.
+    /// Flushes stdout. Throws FileError when not everything could be written, unless the reader of a pipe has
+    /// ended, such as `head`, which has what it wanted.
     void finish();
 
   private:

@@ -126,6 +126,7 @@ std::string exitCodesPage() {
 
 An error is one line on stderr: `groupscope-cli: error: WHAT, WHERE; WHAT TO DO`. Results go to stdout, progress,
 warnings and notes to stderr. `--quiet` leaves out progress and notes, `-qq` warnings as well.
+A reader of stdout that ends early, such as `head`, is no error: the code is that of the work.
 )";
 }
 

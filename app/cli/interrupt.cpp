@@ -31,6 +31,7 @@ void passOn(int signal) {
 Interrupt::Interrupt()
     : signals_(stoppingSignals()) {
     std::signal(SIGXFSZ, SIG_IGN); // a file size limit becomes a write error, which has a message
+    std::signal(SIGPIPE, SIG_IGN); // so does a reader that ends: warnings still reach stderr
     sigset_t signals;
     sigemptyset(&signals);
     for (const int signal : signals_)

@@ -9,9 +9,10 @@
 namespace groupscope::cli {
 
 /// Turns SIGINT, SIGTERM, SIGHUP and SIGUSR1 into a stop request; a SIGHUP that is ignored (nohup) stays
-/// ignored. Create it before any other thread: threads inherit the
-/// blocked signals, and only the waiting one takes them, so no work is done inside a signal handler. Threads
-/// that libraries have started before main pass them on to it. One at a time.
+/// ignored. A file size limit and a pipe without reader become write errors. Create it before any other
+/// thread: threads inherit the blocked signals, and only the waiting one takes them, so no work is done
+/// inside a signal handler. Threads that libraries have started before main pass them on to it. One at a
+/// time.
 class Interrupt {
   public:
     Interrupt();

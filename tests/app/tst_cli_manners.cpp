@@ -139,6 +139,40 @@ class TestCliManners : public QObject {
         QVERIFY2(plan.out.contains("cannot be timed: group-prompt"), plan.out.constData());
     }
 
+    /// `head` ends when it has its lines. Warnings and the exit code do not depend on it.
+    void aReaderThatEndsIsNoError_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("warning");
+        const auto row = [](const char* line, int code, const char* warning) {
+            QTest::newRow(line) << QString::fromUtf8(line) << code << QByteArray(warning);
+        };
+        row("metrics SET --measure f1 --quiet", 0, "warning: 'f1' is the pairwise F1");
+        row("methods --json", 0, "");
+        row("help train", 0, "");
+        row("train --help", 0, "");
+        row("run three.json --jobs 1 --quiet --out DIR", 1, "warning: 3 times in all: run of group-prompt");
+        row("metrics SET --split tset", 2, "");
+    }
+    void aReaderThatEndsIsNoError() {
+        QFETCH(QString, line);
+        QFETCH(int, code);
+        QFETCH(QByteArray, warning);
+        const QString spec =
+            write("three.json", R"({"data":"birds.h5ad","methods":[{"method":"group-prompt"}],)"
+                                R"("seeds":[0,1,2]})");
+        line.replace(QLatin1String("SET"), set_)
+            .replace(QLatin1String("three.json"), spec)
+            .replace(QLatin1String("DIR"), folder_.filePath(QStringLiteral("unread")));
+        // The program starts when the reader has ended.
+        const CliResult result =
+            runCliInShell(QStringLiteral("{ sleep 0.5; \"$0\" \"$@\"; echo \"code $?\" >&2; } | true"),
+                          testing::words(line));
+        QVERIFY2(result.err.trimmed().endsWith("code " + QByteArray::number(code)), result.err.constData());
+        QVERIFY2(result.err.contains(warning), result.err.constData());
+        QVERIFY2(!result.err.contains("cannot be written"), result.err.constData());
+    }
+
     void repeatedWarningsAreCounted() {
         // Three seeds end the same way: the warning of each differs in its seed alone.
         const QString spec =
