@@ -46,7 +46,7 @@ std::string describeInputs(const Embedding& embedding) {
 } // namespace
 
 std::string setText(const EmbeddingSet& set) {
-    std::string text = "file        " + set.path.string() + "\nsha256      " + set.sha256 + "\nrows        " +
+    std::string text = "file        " + set.path.string() + "\nsha256      " + set.sha256 + "\nexamples    " +
                        std::to_string(set.size()) + "\n";
     for (const Embedding& embedding : set.embeddings)
         text += "embedding   " + embedding.name + ", " + std::to_string(embedding.rows.cols()) +
@@ -96,7 +96,7 @@ std::string describeRows(const Task& task) {
         if (task.indexOf(set) < usualSplits.size())
             text += (task.indexOf(set) == 0 ? ": " : ", ") + size;
         else
-            others += "\nsplit     " + set.name + ": " + rowsText(set.rows.size()) + ", " +
+            others += "\nsplit       " + set.name + ": " + rowsText(set.rows.size()) + ", " +
                       std::string(purposeName(set.purpose)) + (set.title == set.name ? "" : ", " + set.title);
         if (!set.unlabeled.empty())
             others += "\nno class    " + rowsText(set.unlabeled.size()) + " of " + set.name;

@@ -42,7 +42,8 @@ class TestCliInfo : public QObject {
         const CliResult text = runCli({QStringLiteral("info"), at("set.csv")});
         QVERIFY2(text.code == 0, text.err.constData());
         QVERIFY2(text.out.contains("to train    " + obstacle), text.out.constData());
-        QVERIFY2(text.out.contains("embedding   X, 2 dimensions"), text.out.constData());
+        QVERIFY2(text.out.contains("\nexamples    4\nembedding   X, 2 dimensions"), text.out.constData());
+        QVERIFY2(!text.out.contains("rows"), text.out.constData());
         const Json json = inJson("set.csv");
         QCOMPARE(json.at("n").get<int>(), 4);
         checkObstacle(json.at("lacks"), obstacle);
