@@ -33,11 +33,10 @@ std::optional<double> workOf(const SweepPlan& plan, std::size_t left) {
     return known == 0 ? std::nullopt : std::optional(plan.seconds * static_cast<double>(left) / known);
 }
 
-/// The job for all runs of a plan that are not there.
+/// The job for all runs of a plan that are not there, with `most` tasks at most.
 SlurmRequest requestOf(const SweepPlan& plan, const std::string& specification, const SweepOptions& sweep,
-                       const SlurmOptions& options) {
+                       const SlurmOptions& options, std::size_t most) {
     const std::size_t left = plan.runs.size() - plan.countOf(PlannedState::there);
-    const std::size_t most = mostArrayTasks();
     const auto share = options.limit ? timeOfRuns(*options.limit) * 9 / 10 : usualShare;
     const std::optional<double> work = workOf(plan, left);
     const std::size_t wanted = work ? arrayTasks(*work / options.cores, left, share, most) : left;
@@ -215,10 +214,11 @@ ExperimentOutcome runOnSlurm(const ExperimentSpec& spec, const OpenTask& open, c
                              const SweepOptions& sweep, const SlurmOptions& options, Console& console) {
     const SlurmJob job(store.folder());
     const std::string specification = toJson(spec);
-    const bool goesOn = job.isActive(); // where there is no Slurm, this says so before anything is timed
+    const bool goesOn = job.isActive();
     if (goesOn)
         requireSameJob(job, specification);
-    SweepOptions ofTask = sweep; // runs of a task follow each other on one core
+    const std::size_t most = mostArrayTasks(); // throws without Slurm, before data are read and runs timed
+    SweepOptions ofTask = sweep;               // runs of a task follow each other on one core
     ofTask.jobs = 1;
     const SweepPlan plan = [&] {
         const auto share = std::make_shared<ThreadShare>();
@@ -235,7 +235,7 @@ ExperimentOutcome runOnSlurm(const ExperimentSpec& spec, const OpenTask& open, c
         const std::size_t left = plan.runs.size() - plan.countOf(PlannedState::there);
         const std::optional<double> work = workOf(plan, left);
         submitAndFollow(
-            job, requestOf(plan, specification, sweep, options),
+            job, requestOf(plan, specification, sweep, options, most),
             counted(left, "run", "runs") +
                 (work ? ", about " + durationText(*work) + " of one core's work" : ""),
             [&] { return progressOf(store.folder(), console.context()); }, console);

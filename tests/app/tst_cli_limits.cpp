@@ -80,6 +80,15 @@ class TestCliLimits : public QObject {
                      result.err.contains("or leave --engine slurm out") &&
                      !result.err.contains("change the options of the job"),
                  result.err.constData());
+        QVERIFY(!QFile::exists(QString::fromStdString(path("no_cluster/spec.json"))));
+        // The refusal comes before data are read, and so before any run is timed.
+        writeBytes(path("gone.json"), R"({"data": "gone.h5ad", "methods": [{"method": "zero-shot"}]})");
+        const CliResult early =
+            run({"run", path("gone.json"), "--out", path("no_cluster"), "--engine", "slurm"});
+        QCOMPARE(early.code, 1);
+        QVERIFY2(early.err.contains("Slurm is not set up on this machine") &&
+                     !early.err.contains("gone.h5ad"),
+                 early.err.constData());
     }
 
     void aShardMayHaveNoRuns() {
