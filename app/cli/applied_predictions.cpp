@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/data_options.h"
 #include "app/cli/predict_request.h"
 #include "app/cli/prediction_file.h"
 #include "core/base/counted.h"
@@ -36,7 +37,7 @@ const Embedding& embeddingFor(const EmbeddingSet& set, const Run& run, const std
     const bool hasOwn =
         std::any_of(set.embeddings.begin(), set.embeddings.end(),
                     [&](const Embedding& embedding) { return embedding.name == run.task.embedding(); });
-    return set.embedding(wanted.empty() && hasOwn ? run.task.embedding() : wanted);
+    return askedEmbedding(set, wanted.empty() && hasOwn ? run.task.embedding() : wanted);
 }
 
 /// A head with the set that it is applied to.

@@ -37,6 +37,7 @@ std::shared_ptr<const Task> DataOptions::task(std::shared_ptr<const EmbeddingSet
                                               Console& console) const {
     std::shared_ptr<const Task> task;
     try {
+        askedEmbedding(*set, asked().embedding);
         requireColumns(*set, asked().columns());
         task = makeTask(set, asked());
     } catch (const Error&) {
@@ -55,6 +56,16 @@ void requireColumns(const EmbeddingSet& set, const std::vector<std::string>& nam
         } catch (const DataError& error) {
             throw UsageError(error.message(), "", "");
         }
+}
+
+const Embedding& askedEmbedding(const EmbeddingSet& set, const std::string& name) {
+    try {
+        return set.embedding(name);
+    } catch (const DataError& error) {
+        if (name.empty()) // the file names a default that it does not have
+            throw;
+        throw UsageError(error.message(), "", "");
+    }
 }
 
 std::vector<std::string> remarksOn(const Task& task) {

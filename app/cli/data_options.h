@@ -31,6 +31,10 @@ struct DataOptions : SelectionOptions {
 /// the names.
 void requireColumns(const EmbeddingSet& set, const std::vector<std::string>& names);
 
+/// The embedding of that name, or the default one for an empty name. Throws UsageError that suggests names if
+/// the set has none of that name: who asks for it can correct the name.
+const Embedding& askedEmbedding(const EmbeddingSet& set, const std::string& name);
+
 /// Warnings about a set and the task made of it.
 std::vector<std::string> remarksOn(const Task& task);
 

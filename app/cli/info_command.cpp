@@ -233,6 +233,7 @@ void describe(const std::shared_ptr<const EmbeddingSet>& set, const InfoArgument
     const DataOptions& options = arguments.data;
     if (!console.json())
         console.print(setText(*set)); // first: who chose the wrong columns sees which there are
+    askedEmbedding(*set, options.asked().embedding);
     requireColumns(*set, options.asked().columns());
     std::vector<std::string> lacks = lacksOf(*set, options);
     const std::shared_ptr<const Task> task =

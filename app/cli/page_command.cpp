@@ -61,7 +61,7 @@ ProjectionOptions layoutOf(const PageArguments& options) {
 /// A map that the set holds as an embedding.
 PageMap storedMap(const std::string& name, const Task& task, const PageExamples& examples,
                   const RunContext& context) {
-    const Embedding& embedding = task.set->embedding(name);
+    const Embedding& embedding = askedEmbedding(*task.set, name);
     const auto dimensions = embedding.rows.cols();
     if (dimensions != 2 && dimensions != 3)
         throw DataError("'" + name + "' has " + std::to_string(dimensions) + " dimensions", "--projection",

@@ -114,7 +114,7 @@ void projectRows(const ProjectArguments& options, Console& console) {
                                  "leave --set " + std::string(key) + " out");
     options.out.require();
     const auto set = options.data.open(console);
-    const Embedding& embedding = set->embedding(options.data.selection.embedding);
+    const Embedding& embedding = askedEmbedding(*set, options.data.selection.embedding);
     plan.brokenRows = options.data.brokenRowsChoice();
     MadeMaps made = makeMaps(plan, *set, embedding, console);
     const std::size_t count = made.maps.size();

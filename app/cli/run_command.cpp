@@ -106,6 +106,7 @@ class TaskOpener {
             named->pCorr = part.files.front().pCorr;
             set = std::move(named);
         }
+        askedEmbedding(*set, part.selection.embedding);
         requireColumns(*set, part.selection.columns());
         auto task = makeTask(set, part.selection);
         const std::vector<std::string> notices = commandLineTexts(set->notices);

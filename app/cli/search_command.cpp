@@ -70,6 +70,7 @@ std::shared_ptr<const Task> openTask(const ExperimentSpec& spec, Console& consol
     const auto set = openEmbeddingFile(spec.data, spec.map, console.context());
     for (const std::string& text : commandLineTexts(set->notices))
         console.warn(text);
+    askedEmbedding(*set, spec.selection.embedding);
     requireColumns(*set, spec.selection.columns());
     auto task = makeTask(set, spec.selection);
     warnOfProblems(*task, console);

@@ -81,7 +81,7 @@ class TestCliBadInput : public QObject {
             QStringLiteral("from 1e-4 to"));
         row("not a number", with("--set", QStringLiteral("temperature=warm")), 2, QStringLiteral("warm"));
         row("no equals sign", with("--set", QStringLiteral("temperature")), 2, QStringLiteral("key=value"));
-        row("unknown embedding", with("--embedding", QStringLiteral("X_none")), 1, QStringLiteral("X_test"));
+        row("unknown embedding", with("--embedding", QStringLiteral("X_none")), 2, QStringLiteral("X_test"));
         row("unknown column", with("--class-column", QStringLiteral("fish")), 2, QStringLiteral("bird"));
         row("seed above all", with("--seed", QStringLiteral("18446744073709551616")), 2,
             QStringLiteral("is above 18446744073709551615"));

@@ -64,7 +64,7 @@ class TestCliInfo : public QObject {
         row("--attributes", "kind", missed, 2);
         row("--group", "kind", missed, 2);
         row("--group-columns", "kind", missed, 2);
-        row("--embedding", "X_nope", "there is no embedding 'X_nope'");
+        row("--embedding", "X_nope", "there is no embedding 'X_nope'", 2);
         row("--broken-rows", "refuse", "");
     }
     /// No description in place of an answer, whether or not the set could be trained on without it.

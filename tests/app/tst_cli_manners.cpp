@@ -65,7 +65,7 @@ class TestCliManners : public QObject {
         row("split", "metrics SET --split tset", 2,
             "there is no split 'tset', --split; did you mean 'test'?");
         row("column", "train SET --method erm --class-column brid", 2, "did you mean 'bird'?");
-        row("embedding", "train SET --method erm --embedding X_tset", 1, "did you mean 'X_test'?");
+        row("embedding", "train SET --method erm --embedding X_tset", 2, "did you mean 'X_test'?");
         row("choice", "compare x --format latx", 2, "'latx' is no choice; did you mean 'latex'?");
         row("preset", "presets quik", 2, "did you mean 'quick'?");
         row("preset to run", "run quik --data SET --out DIR", 2, "did you mean 'quick'?");

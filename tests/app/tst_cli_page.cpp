@@ -210,7 +210,7 @@ class TestCliPage : public QObject {
             QTest::newRow(name) << QString::fromUtf8(arguments) << code << QByteArray(message);
         };
         row("ending", "--out page.txt", 2, "end the name in .html");
-        row("no such map", "--projection X_none", 1, "X_none");
+        row("no such map", "--projection X_none", 2, "X_none");
         row("no map", "--projection X_small", 1, "16 dimensions");
         row("three dimensions", "--set dimensions=3", 2, "leave dimensions out");
         row("setting of another", "--projection pca --set neighbors=5", 2, "neighbors");
