@@ -126,7 +126,7 @@ std::vector<NamedMeasured> measuresOf(const MetricsArguments& options, Evaluated
     return measured;
 }
 
-/// Their table, after those of the measures.
+/// The table of the gaps, which follows those of the measures.
 std::string describeGaps(const std::vector<Gap>& gaps) {
     return gaps.empty() ? ""
                         : "\nGaps: first minus second side, whether more is better or less\n\n" +

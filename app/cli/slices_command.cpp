@@ -60,7 +60,7 @@ Table slicesTable(const SliceSearch& search) {
     return table;
 }
 
-/// One line for each slice and each of its examples.
+/// Table with one line for each example of each slice.
 Table examplesTable(const Task& task, const SliceSearch& search, const SliceEvents& events) {
     Table table;
     table.columns = {{"slice", "slice", Table::Kind::text},

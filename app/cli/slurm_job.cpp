@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// One line of what a command printed.
+/// The output of a command as one line.
 std::string lineOf(const ChildResult& result) {
     std::string line(withoutOuterBlanks(result.err.empty() ? result.out : result.err));
     std::replace(line.begin(), line.end(), '\n', ' ');

@@ -27,7 +27,7 @@ Table splitTable(const Run& run) {
 
 namespace {
 
-/// Its name, with its rows where they are few; empty without one.
+/// Name of the worst group, with its number of examples if they are few. Empty without such a group.
 std::string worstGroupOf(const Run& run, const GroupReport& report) {
     if (report.worstGroup < 0)
         return {};

@@ -67,7 +67,7 @@ class RunSource : public FigureSource {
     Session* session_;
 };
 
-/// Findings of its first stage.
+/// Findings of the first stage of a run.
 class FirstStageSource : public RunSource {
   public:
     using RunSource::RunSource;
@@ -81,7 +81,7 @@ class FirstStageSource : public RunSource {
     }
 };
 
-/// Its head over the temperature.
+/// The head of a run over the temperature.
 class CalibrationSource : public RunSource {
   public:
     explicit CalibrationSource(PaneContext* context)

@@ -64,7 +64,7 @@ RunActions::RunActions(PaneContext* context, QWidget* window)
                          "columns and split. Choose above the run table in which field they may differ.")
                           .arg(others));
     });
-    // Its data may start to open twice: what is no AnnData is mapped by a dialog in between.
+    // Data of a folder may start to open twice: a file that is not AnnData is mapped by a dialog in between.
     connect(session_->data(), &OpenSet::openingStarted, this, [this](const QString& path) {
         if (QFileInfo(path) != QFileInfo(waitingData_))
             waitingFolder_.clear();

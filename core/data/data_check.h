@@ -16,7 +16,7 @@ enum class CheckLevel { fine, note, problem };
 /// "fine", "note" or "problem": the name used in files.
 std::string_view checkLevelName(CheckLevel level);
 
-/// One line of a validation report.
+/// Line of a validation report.
 struct DataCheck {
     std::string id; ///< for programs: "leakage"
     CheckLevel level = CheckLevel::fine;

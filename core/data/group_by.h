@@ -15,7 +15,7 @@ enum class GroupBy {
     columns             ///< a class together with an identity; an example may have several identities or none
 };
 
-/// Their names in files, specifications and on the command line.
+/// Names of the choices in files, specifications and on the command line.
 inline constexpr std::array<std::pair<GroupBy, std::string_view>, 3> groupByNames{
     {{GroupBy::classAndAttributes, "class_and_attributes"},
      {GroupBy::attributes, "attributes"},

@@ -52,7 +52,7 @@ struct Task {
     int brokenCount = 0;   ///< distinct examples left out because they hold NaN or infinity
     /// Nothing if there are no class embeddings for these classes.
     std::optional<ClassOrder> classOrder;
-    /// One line each: a group without training examples, an empty split, ...
+    /// Problems, one line each: a group without training examples, an empty split, ...
     std::vector<std::string> warnings;
     std::shared_ptr<KnownDefinition> knownDefinition; ///< cache of definitionOf()
     std::shared_ptr<KnownProbe> knownProbe;           ///< cache of a probe of the stored examples

@@ -107,9 +107,9 @@ SearchOutcome replaySearch(const SearchRequest& request, const std::filesystem::
 /// method has a winner.
 ExperimentSpec finalExperiment(const SearchRequest& request, const SearchOutcome& outcome);
 
-/// One row for each method, best first by the mean of the rule over the final runs: settings tried, whole
-/// trainings, the selection value in the search and in the final runs, results on the test splits, and the
-/// selected settings. `runs` may include runs of other experiments.
+/// Table with one line for each method, best first by the mean of the rule over the final runs: settings
+/// tried, whole trainings, the selection value in the search and in the final runs, results on the test
+/// splits, and the selected settings. `runs` may include runs of other experiments.
 Table leaderboard(const SearchRequest& request, const SearchOutcome& outcome, const Task& task,
                   std::span<const Run> runs);
 

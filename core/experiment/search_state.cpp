@@ -93,7 +93,7 @@ double SearchState::secondsOfFinals(std::size_t workers) const {
     std::vector<double> finals;
     for (const std::size_t method : working()) {
         const auto winner = bestSetting(method, rungs_[method].size() - 1, steps, scores_);
-        // Of unfinished trainings what they took until now: the first epochs may hold a first stage.
+        // Unfinished trainings count with their time until now: the first epochs may hold a first stage.
         const double seconds = winner ? times_.whole(method, *winner) : times_.longest(method);
         finals.insert(finals.end(), request_->spec.seeds.size(), seconds);
     }

@@ -56,8 +56,8 @@ SweepPlan planSweep(const ExperimentSpec& spec, const OpenTask& open, const RunS
                     const SweepOptions& options, const RunContext& context,
                     PlanDetail detail = PlanDetail::costs);
 
-/// One row for each part and variant: number of runs; existing, stopped and failed ones; those to make;
-/// seconds of one and of all.
+/// Table with one line for each part and variant: number of runs; existing, stopped and failed ones; those to
+/// make; seconds of one and of all.
 Table planTable(const SweepPlan& plan);
 
 /// {"planned","there","stopped","failed","missing","jobs","seconds","unknown","memory_bytes","disk_bytes",

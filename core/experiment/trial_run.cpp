@@ -89,7 +89,7 @@ class Trial {
         if (now() > clock_.preparation() + longestUpdates && clock_.epochSeconds().has_value())
             enough_.request_stop();
     }
-    /// Its parts count from 0 to 1 each, so what comes is that of the part of now.
+    /// Every part of the preparation counts from 0 to 1, so the estimate is about the present part.
     void lookAtPreparation(double fraction) {
         if (fraction < partFraction_)
             partBegan_ = now();

@@ -29,7 +29,7 @@ double endOf(const std::vector<BoundBar>& bars) {
     return losses <= 0.0 || most <= leastCut * lossesShown * losses ? most : lossesShown * losses;
 }
 
-/// Its terms one after another, and the measured loss as a mark.
+/// Adds the terms of a bound, one after another, and the measured loss as a mark.
 void addBar(Plot& plot, const BoundBar& bar, double end) {
     const auto row = static_cast<double>(plot.rows.size());
     plot.rows.push_back({.name = bar.name});

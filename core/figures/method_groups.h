@@ -80,8 +80,9 @@ enum class MethodGroupsShown {
     difference ///< to the baseline, with sign and arrow; filled if the interval excludes 0
 };
 
-/// One line for each method and one field for each group, with numbers; small groups (isSmallGroup) in grey
-/// with their count. Keys of fields are "row group": row of the comparison and id of the group.
+/// Heat map with one line for each method and one field for each group, with numbers. Small groups
+/// (isSmallGroup) are grey and have their count. Keys of fields are "row group": row of the comparison and id
+/// of the group.
 HeatMap plotOf(const MethodGroups& figure, MethodGroupsShown shown, const CountText& countText = paperCount);
 
 } // namespace groupscope

@@ -21,10 +21,10 @@ struct AlignmentMap {
     std::string measure;  ///< "mean distance of unit-length embeddings": title of the colour scale
 };
 
-/// One row for each group, one column for each combination of attribute values, with the group's number of
-/// examples on the diagonal. Classes with fewer than two groups with examples have a text instead. With many
-/// groups (worstFirstFrom) the class with the largest distance comes first. With more than 300 groups, or 60
-/// combinations, those with the largest distances are drawn; a note gives the counts.
+/// Heat map with one line for each group and one column for each combination of attribute values, with the
+/// group's number of examples on the diagonal. Classes with fewer than two groups with examples have a text
+/// instead. With many groups (worstFirstFrom) the class with the largest distance comes first. With more than
+/// 300 groups, or 60 combinations, those with the largest distances are drawn; a note gives the counts.
 HeatMap plotOf(const AlignmentMap& map, const GroupScheme& scheme);
 
 /// Returns the map of mean squared distances, which `pairs` hold too.

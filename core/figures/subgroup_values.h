@@ -85,7 +85,7 @@ struct GapLine {
     std::vector<Gap> gaps;
 };
 
-/// One line for each kind of gap, in place of subgroups.
+/// Values with one line for each kind of gap, in place of subgroups.
 SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measure, const std::string& split);
 
 /// Collects the values of the selected settings of a comparison on that split; subgroups of the scheme of the
@@ -93,8 +93,8 @@ SubgroupValues gapValuesOf(std::span<const GapLine> lines, const Measure& measur
 SubgroupValues subgroupValuesOf(const Comparison& comparison, std::span<const Run> runs,
                                 const Measure& measure, const std::string& split, Subgroups of);
 
-/// One line for each subgroup with its number of examples, and a mark with its interval for each series. The
-/// plot is as high as its lines need.
+/// Plot with one line for each subgroup, which has the number of examples, and a mark with an interval for
+/// each series. The plot is as high as its lines need.
 Plot plotOf(const SubgroupValues& values);
 
 } // namespace groupscope

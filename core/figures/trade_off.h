@@ -31,7 +31,7 @@ TradeOffAxes usualAxes(const std::string& split = testSplit);
 TradeOffAxes findAxes(const std::vector<std::string>& ids, std::span<const Run* const> runs,
                       const SplitAverages& averages = {}, const Message& where = {});
 
-/// One row of a comparison between the axes.
+/// Mark of a row of a comparison between the axes.
 struct TradeOffMark {
     std::size_t row = 0; ///< index into Comparison::rows
     std::string name;    ///< name of the method for display

@@ -34,7 +34,7 @@ struct LikeliestMix {
             const double p = std::clamp(own, 0.0, 1.0);
             average += shares[g] * p;
             // An accuracy is estimated in each group, so that p·(1 − p) is too low by (n − 1)/n on average.
-            // Of one row alone it says nothing; then it counts twice.
+            // A single example says nothing about p·(1 − p); then it counts twice.
             variance += shares[g] * shares[g] * p * (1.0 - p) / std::max(n - 1.0, 0.5);
         }
     }

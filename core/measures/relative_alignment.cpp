@@ -22,7 +22,7 @@ Measured measureRelative(Evaluated& evaluated) {
 
 } // namespace
 
-/// Its series are recorded with those of the alignment, see there: both are of the same distances.
+/// Series of this measure are recorded with those of the alignment: both are of the same distances.
 Measure relativeAlignment() {
     return {.id = "relative_alignment",
             .title = "relative alignment loss",

@@ -11,7 +11,7 @@ namespace {
 std::optional<double> distanceFrom(double squares, double n, const RowVector<double>& mean) {
     // The mean squared distance of two different rows is twice the sample variance.
     const double squaredDistance = 2.0 * squares / (n - 1.0);
-    // Of equal rows no more is left than the rounding of their mean.
+    // Equal rows leave no more than the rounding of their mean.
     if (squaredDistance <= 1e-24 * mean.squaredNorm())
         return std::nullopt;
     return std::sqrt(squaredDistance);

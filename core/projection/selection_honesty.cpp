@@ -30,7 +30,7 @@ constexpr double leastSeparation = 0.25;
 constexpr double clusterSeparation = 0.9;
 constexpr std::size_t honestyGrain = 1024;
 
-/// One row of each of at most `purityRows` equal stretches of the selected ones, or all.
+/// Returns one row of each of at most `purityRows` equal stretches of the selected ones, or all.
 std::vector<int> purityRowsOf(const std::vector<int>& selected) {
     const std::size_t stretch = (selected.size() + purityRows - 1) / purityRows;
     std::vector<int> rows;

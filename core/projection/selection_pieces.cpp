@@ -84,7 +84,7 @@ class Pieces {
         const int place = placeOf_[other];
         if (place < 0 || parents_[place] == parents_[s])
             return false;
-        // Of more equal rows than a list is long only the first are in it; they belong together all the same.
+        // Equal rows belong together, also if there are more of them than a list is long.
         // Other edges are found from both ends, so one end is enough.
         return neighbors_.distances(row, j) == 0.0F ||
                (other < row &&

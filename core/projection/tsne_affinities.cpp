@@ -38,7 +38,7 @@ void check(const Neighbors& neighbors, double perplexity) {
         }
 }
 
-/// One row: squared distances in, p_j|i out.
+/// Bandwidth of a row: squared distances in, p_j|i out.
 class RowBandwidth {
   public:
     RowBandwidth(Index k, double perplexity)

@@ -13,7 +13,7 @@ namespace groupscope {
 /// The document of `alpha --json`. Undefined values are null, never 0.
 std::string alphasToJson(std::span<const AlphaScan> scans, const GroupScheme& scheme);
 
-/// One row for each α: average and worst group of every split.
+/// Table with one line for each α: average and worst group of every split.
 Table alphaTable(const AlphaScan& scan, const GroupScheme& scheme);
 
 } // namespace groupscope

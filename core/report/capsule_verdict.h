@@ -32,7 +32,7 @@ struct CapsuleVerdict {
 /// "reproduced", "differs" or "not possible".
 std::string outcomeText(CapsuleOutcome outcome);
 
-/// One row for each finding.
+/// Table with one line for each finding.
 Table capsuleTable(const CapsuleVerdict& verdict);
 
 /// {"capsule":{…},"reproduced":4,"differs":0,"not_possible":1,"findings":[{"check","of","outcome","detail"}]}.

@@ -15,11 +15,11 @@ namespace groupscope {
 /// "groups":[…],"gaps":[…]}]}. Undefined values are null.
 std::string downstreamToJson(const Downstream& downstream, const GroupScheme& scheme);
 
-/// One row for each classifier on all rows, then one for each of its subgroups. The caption names the fitted
-/// examples, the evaluated examples, the balancing and the convention.
+/// Table with one line for each classifier on all examples, then one for each subgroup. The caption names the
+/// fitted examples, the evaluated examples, the balancing and the convention.
 Table downstreamTable(const Downstream& downstream, const GroupScheme& scheme);
 
-/// One row for the parity differences of each classifier; empty if there are no attribute values.
+/// Table of the parity differences of each classifier. Empty if there are no attribute values.
 Table parityTable(const Downstream& downstream);
 
 } // namespace groupscope

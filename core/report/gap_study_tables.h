@@ -18,8 +18,9 @@ std::vector<Table> gapStudyTables(const GapStudy& study);
 /// Table for programs: one line for each method, level and quantity.
 Table gapStudyTable(const GapStudy& study);
 
-/// One line for each method, level and quantity: the value on all examples and on each value of each
-/// attribute, mean ± s.d. over draws or seeds (finDML, Tables 13, 17 and 20). `runs` are those of the study.
+/// Table with one line for each method, level and quantity: the value on all examples and on each value of
+/// each attribute, mean ± s.d. over draws or seeds (finDML, Tables 13, 17 and 20). `runs` are those of the
+/// study.
 Table subgroupTable(const GapStudy& study, std::span<const Run> runs);
 
 } // namespace groupscope

@@ -33,22 +33,22 @@ std::string metricsToJson(const Representation& measured, const std::vector<Name
 std::string metricsToJson(const Evaluated& evaluated, const std::vector<NamedMeasured>& measures,
                           const std::vector<Gap>& gaps = {});
 
-/// One row for each gap: its measure, definition, both sides, their rows and its interval.
+/// Table with one line for each gap: measure, definition, both sides, examples of the sides, interval.
 Table gapsTable(const std::vector<Gap>& gaps);
 
-/// One row for each measure of `rows` rows: its value, the worst of its groups, its unit; if some measures
-/// read a sample, the number of examples for each.
+/// Table with one line for each measure of `rows` examples: value, worst group, unit. If some measures read a
+/// sample, the table has the number of examples of each.
 Table measuresTable(const std::vector<NamedMeasured>& measures, const GroupScheme& scheme,
                     std::size_t rows = 0);
 
-/// One line for each class: its largest alignments and its cosine across groups.
+/// Table with one line for each class: the largest alignments and the cosine across groups.
 Table alignmentTable(const Representation& measured, const GroupScheme& scheme);
 
-/// One line for the class and each attribute: mutual information, in nats. Empty if not measured.
+/// Table with the mutual information of the class and of each attribute, in nats. Empty if not measured.
 Table informationTable(const Representation& measured, const GroupScheme& scheme);
 
-/// One line for each class with a bound (Theorem 3.1), then one for all (Corollary B.1), in nats. Empty if
-/// there is none.
+/// Table with one line for each class with a bound (Theorem 3.1), then one for all (Corollary B.1), in nats.
+/// Empty if there is none.
 Table boundTable(const Representation& measured, const GroupScheme& scheme);
 
 } // namespace groupscope

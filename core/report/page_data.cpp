@@ -174,7 +174,7 @@ PageJson methodJson(const PageMethod& method) {
         return json;
     const PagePredictions& own = *method.predictions;
     json["seeds"] = own.seeds;
-    // Of three seeds or more intervals are wider by this many standard errors of the mean: see SeedSpread.
+    // From three seeds on, intervals are wider by this many standard errors of the mean: see SeedSpread.
     json["student"] =
         own.seeds < fewestSeeds ? 0.0 : studentQuantile(static_cast<double>(own.seeds - 1), 0.95);
     json["usual"] = packed({own.usual.begin(), own.usual.end()});

@@ -190,7 +190,7 @@ RunAgreement measuredAgain(const Run& run, const RunContext& context) {
         linearHead(MatrixF::Identity(classes, classes), MatrixF::Zero(1, classes), false);
     for (const SplitResult& result : run.splits) {
         context.throwIfStopped();
-        // That counts are those of predictions and labels was seen when the run was read.
+        // Reading the run has checked that the counts are those of predictions and labels.
         agreement.values += result.predictions.size();
         const bool hasLogits = task != nullptr && result.logits.cols() == classes && classes > 0;
         if (!hasLogits || result.rows.empty()) {

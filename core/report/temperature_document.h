@@ -16,7 +16,8 @@ std::string temperatureToJson(const TemperatureScan& scan, const Run& run, const
 /// own.
 Table calibrationTable(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& scheme);
 
-/// One row for each temperature: average, worst group, mean confidence, calibration error, cross-entropy.
+/// Table with one line for each temperature: average, worst group, mean confidence, calibration error,
+/// cross-entropy.
 Table temperatureTable(const TemperatureScan& scan, const ScannedSplit& rows, const GroupScheme& scheme);
 
 } // namespace groupscope

@@ -158,7 +158,7 @@ Table comparisonTable(const Comparison& comparison, GridPoints wanted = GridPoin
 /// parameter, and the data's hash; `forPeople` has report and validation splits only.
 enum class RunColumns { forPeople, everything };
 
-/// One row for each run.
+/// Table with one line for each run.
 Table runsTable(std::span<const Run> runs, RunColumns wanted);
 
 } // namespace groupscope

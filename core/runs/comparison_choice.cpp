@@ -45,7 +45,7 @@ using PointScore = std::array<double, 3>;
 
 PointScore scoreOf(const ComparisonRow& point, const SelectionRule& rule) {
     const std::vector<std::string> splits = rule.meantSplits(point.task);
-    // Of several splits the mean, as of the rule's own measure.
+    // Several splits count with their mean, as in the rule's own measure.
     const auto over = [&](const auto& statisticOf) {
         std::optional<Statistic> mean;
         for (const std::string& name : splits) {

@@ -50,8 +50,8 @@ void addFailedRows(Table& table, const Comparison& comparison, std::span<const F
 void addFailedCells(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points);
 void addFailedLines(Table& table, const MethodsTable& methods, std::span<const FailedPoint> points);
 
-/// One row a point: method, settings, data, outcome ("failed" or "n/a"), seeds, reasons. `points` has one or
-/// more.
+/// Table with one line for each point: method, settings, data, outcome ("failed" or "n/a"), seeds, reasons.
+/// `points` has one or more.
 Table failedTable(std::span<const FailedPoint> points);
 
 /// toJson() of a table with, behind its rows, the selection rule and the failed runs (a line in each of their

@@ -28,8 +28,8 @@ std::vector<std::string> knownValues(const GroupScheme& scheme, int with);
 /// How well the column finds minority groups; nothing unless it is compared with groups.
 std::optional<MinorityFound> minorityOf(const GroupScheme& scheme, const FoundAgreement& agreement);
 
-/// One line for each agreement: examples, accuracy when values are matched one to one, adjusted Rand index,
-/// normalised mutual information, and of groups the shares of minority examples.
+/// Table with one line for each agreement: examples, accuracy when values are matched one to one, adjusted
+/// Rand index, normalised mutual information, and of groups the shares of minority examples.
 Table agreementTable(const GroupScheme& scheme, std::span<const FoundAgreement> agreements);
 
 /// Known values in lines, found values in columns, examples in cells. `column` is the one of that agreement.

@@ -127,7 +127,7 @@ struct Run {
 
     /// The result on the split of that name, or null.
     const SplitResult* split(std::string_view name) const;
-    /// Its report, or an empty one.
+    /// The report on the split of that name, or an empty one.
     GroupReport report(std::string_view name) const;
     /// The result to show first: of a report split, else of a validation split, else of a training split.
     /// Null if no split has examples.

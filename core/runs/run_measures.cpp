@@ -25,7 +25,7 @@ std::optional<Interval> intervalOf(double low, double high) {
 }
 
 void writeMeasured(SummedGroup group, const Measured& measured) {
-    // One line for the whole and one for each cell: of what, number, rows; value, interval.
+    // The arrays have one line for the whole and one for each cell: of what, number, rows; value, interval.
     std::vector<std::int64_t> what{-1, 0, measured.n};
     std::vector<double> values{valueOr(measured.whole), measured.interval ? measured.interval->low : none,
                                measured.interval ? measured.interval->high : none};

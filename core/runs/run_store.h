@@ -59,14 +59,14 @@ class RunStore {
     /// Adds the report of a further set: its findings follow the existing ones, the whole is added to
     /// "others"; does nothing if it is there already.
     void addValidation(const ValidationReport& report, const Task& task, const std::string& of) const;
-    /// Its lines, without the examples that they are about; none when there is no validation.json, and one
-    /// problem where that is damaged or was changed.
+    /// The lines of validation.json without the examples that they are about. Without the file there are
+    /// none. A file that is damaged or was changed gives one problem.
     std::vector<DataCheck> validation() const;
-    /// Hashes of the tasks whose data it is about, see TaskDefinition::hash(); none when that is not
-    /// known.
+    /// Hashes of the tasks whose data validation.json is about, see TaskDefinition::hash(). None if that is
+    /// not known.
     std::vector<std::string> validatedTasks() const;
-    /// One row a run; the column `spec` has the hashes of the specifications that ask for it, with blanks
-    /// between them. Throws FileError.
+    /// Writes summary.csv with one line for each run. The column `spec` has the hashes of the specifications
+    /// that ask for it, with blanks between them. Throws FileError.
     void saveSummary(const std::vector<Run>& runs) const;
 
     /// Loads every run of the folder in the order of their names, without logits, predictions and head, for

@@ -15,7 +15,7 @@ inline constexpr double trainedShare = 0.9;
 
 /// The series of a run's history that holds the accuracy on the examples it was fitted on.
 std::string trainingAccuracySeries(const Run& run);
-/// Its value at an epoch; nothing when it was not recorded.
+/// The value of that series at an epoch; nothing when it was not recorded.
 std::optional<double> trainingAccuracy(const Run& run, const EpochRecord& record);
 
 /// (E,) whether the epochs of the history count as trained. All do where no training accuracy is recorded.

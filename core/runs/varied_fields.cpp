@@ -152,7 +152,7 @@ const Registry<VariedField>& variedFields() {
           "share of training examples in the largest group of their class",
           true,
           [](const Run& run) {
-              // Of one value one spelling, whether it is named or counted.
+              // A value has one spelling, whether it is named or counted.
               constexpr double thousand = 1000.0;
               return shortestText(run.data.pCorr
                                       ? *run.data.pCorr

@@ -88,7 +88,7 @@ Verdict makeVerdict(const VerdictSource& source, const std::optional<VerdictTarg
 std::string verdictSentence(const MethodVerdict& method, const Verdict& verdict,
                             const std::function<std::string(std::size_t row)>& names);
 
-/// One row a claim or a group of a method; the caption holds the limits.
+/// Table with one line for each claim and group of a method. The caption holds the limits.
 Table verdictTable(const Verdict& verdict);
 
 } // namespace groupscope

@@ -33,7 +33,7 @@ int drawOne(const std::vector<int>& pool, Random& random) {
 /// `count` different numbers of [0,total), in the order drawn; all of them in random order when there are no
 /// more.
 std::vector<std::uint64_t> drawNumbers(std::uint64_t total, std::size_t count, Random& random) {
-    // Of a few numbers all are shuffled: drawing until enough differ would reject most draws.
+    // A few numbers are all shuffled: drawing until enough differ would reject most draws.
     if (total <= 2 * count) {
         std::vector<int> all(total);
         std::iota(all.begin(), all.end(), 0);

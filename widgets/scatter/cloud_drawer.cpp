@@ -49,7 +49,7 @@ void CloudDrawer::start(Order order) {
 }
 
 void CloudDrawer::finish(const QImage& picture, double milliseconds) {
-    // Its share of the buffers is given back on the thread that writes them.
+    // The order gives its share of the buffers back on the thread that writes them.
     running_.reset();
     const bool wanted = std::exchange(wanted_, false);
     if (waiting_) {

@@ -5,7 +5,7 @@
 
 namespace groupscope {
 
-/// One line of text that fits its width: a longer text ends with "…", and the tooltip has all of it.
+/// Label of one line. A text that is too long ends with "…", and the tooltip has all of it.
 class ElidedLabel : public QLabel {
     Q_OBJECT
   public:

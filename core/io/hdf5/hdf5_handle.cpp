@@ -42,7 +42,7 @@ std::string innermostMessage() {
     std::string message = std::move(failure.message);
     if (message.empty())
         return "no reason given";
-    // Of a failed read or write HDF5 tells file, addresses and sizes; people need the system's reason alone.
+    // HDF5 tells file, addresses and sizes of a failed read or write; people need the system's reason alone.
     const std::string reason = "error message = '";
     const std::size_t begin = message.find(reason);
     if (begin == std::string::npos)

@@ -26,7 +26,7 @@ constexpr const char* metadataKey = "__metadata__";
                     "the file may be damaged or no safetensors file: write it again");
 }
 
-/// One line of the header.
+/// Line of the header.
 struct Entry {
     std::string name;
     std::string type;

@@ -13,7 +13,7 @@ namespace groupscope {
 class CleanRows {
   public:
     virtual ~CleanRows() = default;
-    /// Their row indices in the set (n,).
+    /// Row indices of these examples in the set (n,).
     virtual const std::vector<int>& rows() const = 0;
     /// The input of similarities (B,P) for examples of the set. Throws Cancelled.
     virtual MatrixF contrasted(std::span<const int> rows, const RunContext& context) const = 0;

@@ -28,7 +28,7 @@ class MetricCriterion {
     /// Returns the loss; `gradient` (B,K), resized, is d loss / dZ. Adds to the gradients of its own
     /// parameters.
     virtual double evaluate(const MetricBatch& batch, const RunContext& context, MatrixF& gradient) = 0;
-    /// Its own parameters, whose rates are factors of the model's. No weight decay.
+    /// Parameters of the criterion, whose rates are factors of the model's. No weight decay.
     virtual std::vector<ParameterGroup<float>> parameterGroups() { return {}; }
     /// Whether it takes rows of unit length.
     virtual bool wantsUnitRows() const { return true; }
