@@ -43,7 +43,8 @@ std::string specificationReference(const CLI::App& /*program*/) {
         "`groupscope-cli run` and `search` read a specification: a JSON file with these keys. Every other "
         "key "
         "is refused. Relative paths are taken from the file's folder. `groupscope-cli presets ID` prints the "
-        "specification of a preset.\n";
+        "specification of a preset. `map` takes the words of `--map`, and `groupscope-cli methods` lists the "
+        "ids of methods.\n";
     std::string_view object = "none";
     for (const SpecificationKey& key : specificationKeys()) {
         if (key.object != object)

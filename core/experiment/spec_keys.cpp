@@ -13,7 +13,7 @@ constexpr SpecificationKey keys[] = {
      "Data file, relative to the specification's folder. Of a list, the experiment is made on each file.",
      R"("data": "birds.h5ad")"},
     {"", "map", "list of texts", "none",
-     "Says which item of a file that is not AnnData is what: `class=/labels`. Same words as `--map`.",
+     "Says which item of a file that is not AnnData is what: `class=/labels`.",
      R"("map": ["class=/labels", "metadata=birds.csv"])"},
     {"", "embedding", "text, or list of texts", "the file's default embedding",
      "Embedding to train on. Of a list, the experiment is made on each.", R"("embedding": "X_clip")"},
@@ -136,8 +136,7 @@ constexpr SpecificationKey keys[] = {
     {"split", "domains", "list of texts", "every domain", "Domains that are left out, one after the other.",
      R"("split": {"leave_out": "hospital", "domains": ["north", "south"]})"},
 
-    {"methods[]", "method", "text", "required", "Method, as `groupscope-cli methods` lists them.",
-     R"("methods": [{"method": "erm"}])"},
+    {"methods[]", "method", "text", "required", "Id of the method.", R"("methods": [{"method": "erm"}])"},
     {"methods[]", "use", "list of texts", "none",
      "Names in `settings` whose values are taken over, in this order.",
      R"("settings": {"fast": {"set": {"epochs": 10}}}, "methods": [{"method": "erm", "use": ["fast"]}])"},
