@@ -107,13 +107,13 @@ void writePage(const PageArguments& options, Console& console) {
     const ReadReport read = readReport(options.request, console.context());
     ReportContent content = read.content;
     content.title = "Comparison of methods by group";
-    const ReportComparison compared = compareForReport(content);
+    ReportComparison compared = compareForReport(content);
     const Run& run = runOfPage(content, compared);
     const auto task = taskOfRun(run, "run " + run.id, options.data, options.map, console.context());
     PageExamples examples = drawPageExamples(*task, console.context());
     PageMap map = mapOf(options, *task, examples, console);
-    const ComparisonPage page =
-        comparisonPage(content, compared, task, std::move(examples), std::move(map), console.context());
+    const ComparisonPage page = comparisonPage(content, std::move(compared), task, std::move(examples),
+                                               std::move(map), console.context());
     writeTextAtomically(options.out.path, page.html);
     if (console.json())
         console.print(pageToJson(options, page));

@@ -234,15 +234,16 @@ BackgroundJob::Work pageWork(const Session& session, const ShownMap& shown, cons
     return [made, shown, task = session.task(), target = path](const BackgroundJob::Context& context) {
         SessionContent own = made;
         const ReportContent& content = own.whole();
-        const ReportComparison compared = compareForReport(content);
+        ReportComparison compared = compareForReport(content);
         PageExamples examples = drawPageExamples(*task, context.run);
         PageMap map = shown.map ? pageMapFrom(examples, shown.map->rows, shown.map->projection.positions,
                                               shown.title, context.run)
                                 : layOutPageMap(*task, examples, {.method = ProjectionOptions::Method::pca},
                                                 context.run);
-        writeTextAtomically(
-            target.toStdString(),
-            comparisonPage(content, compared, task, std::move(examples), std::move(map), context.run).html);
+        writeTextAtomically(target.toStdString(),
+                            comparisonPage(content, std::move(compared), task, std::move(examples),
+                                           std::move(map), context.run)
+                                .html);
     };
 }
 

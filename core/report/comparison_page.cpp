@@ -46,8 +46,9 @@ std::string policyHash(const std::string& text) {
 }
 
 /// The splits of the section in the order of tables, those on which some setting has accuracies.
-std::vector<PageSplit> splitsOf(const ReportContent& content, const Comparison& comparison,
-                                const ReportComparison& compared, const Task& task, std::size_t section) {
+std::vector<PageSplit> splitsOf(const ReportContent& content, const ReportComparison& compared,
+                                const Task& task, std::size_t section) {
+    const Comparison& comparison = compared.comparison;
     std::vector<PageSplit> splits;
     for (const SplitDefinition& split : comparison.splits) {
         MethodGroupSources sources{.run = [&](std::size_t run) -> const Run& { return content.runs[run]; },
@@ -213,14 +214,13 @@ const Run& runOfPage(const ReportContent& content, const ReportComparison& compa
     return content.runs[compared.comparison.rows.front().runs.front()];
 }
 
-ComparisonPage comparisonPage(const ReportContent& content, const ReportComparison& compared,
+ComparisonPage comparisonPage(const ReportContent& content, ReportComparison compared,
                               const std::shared_ptr<const Task>& task, PageExamples examples, PageMap map,
                               const RunContext& context) {
     const Run& run = runOfPage(content, compared);
     std::vector<std::string> notes = content.warnings;
-    const ReportComparison shown{ofOneTask(compared.comparison, run, notes), compared.differences,
-                                 compared.named};
-    const Comparison& comparison = shown.comparison;
+    compared.comparison = ofOneTask(std::move(compared.comparison), run, notes);
+    const Comparison& comparison = compared.comparison;
     notes.insert(notes.end(), comparison.warnings.begin(), comparison.warnings.end());
     notes.insert(notes.end(), compared.differences.problems.begin(), compared.differences.problems.end());
     PageData data{.task = task,
@@ -228,7 +228,7 @@ ComparisonPage comparisonPage(const ReportContent& content, const ReportComparis
                   .examples = std::move(examples),
                   .map = std::move(map),
                   .methods = {},
-                  .splits = splitsOf(content, comparison, compared, *task, comparison.rows.front().section)};
+                  .splits = splitsOf(content, compared, *task, comparison.rows.front().section)};
     if (data.splits.empty())
         throw UsageError("no run predicts classes of a split", "", "train a method that has a classifier");
     data.methods = methodsOf(comparison, data.splits);
@@ -242,7 +242,7 @@ ComparisonPage comparisonPage(const ReportContent& content, const ReportComparis
         headOf(content.title, style, script) +
         withoutFolders("<h1>" + escapeXml(content.title) + "</h1>\n" +
                            summaryOf(content, comparison, data, run) + "<div id=\"interactive\"></div>\n" +
-                           bodyOf(content, shown, data, notes, run),
+                           bodyOf(content, compared, data, notes, run),
                        content.runs) +
         "<script type=\"application/json\" id=\"data\">" + json + "</script>\n<script>" + script +
         "</script>\n</body>\n</html>\n";

@@ -29,7 +29,7 @@ struct ComparisonPage {
 /// inserts them as text. Without scripts the tables are shown. `task` is that of runOfPage(). Settings of
 /// other sections or splits are left out with a note, as are predictions that cannot be read. `map` has a
 /// position for each of `examples`. Throws UsageError if no run predicts classes of a split, Cancelled.
-ComparisonPage comparisonPage(const ReportContent& content, const ReportComparison& compared,
+ComparisonPage comparisonPage(const ReportContent& content, ReportComparison compared,
                               const std::shared_ptr<const Task>& task, PageExamples examples, PageMap map,
                               const RunContext& context);
 
