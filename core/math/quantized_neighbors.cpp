@@ -15,7 +15,7 @@ namespace {
 
 using Eigen::Index;
 
-constexpr std::size_t quantizedBlock = 512;
+constexpr std::size_t quantizedBlock = 1024;
 constexpr std::size_t quantizedGrain = 64;
 
 /// Every pair of blocks once, in rounds in which no block is used twice: the circle method of tournaments.

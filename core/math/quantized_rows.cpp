@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace groupscope {
@@ -63,7 +64,7 @@ QuantizedRows::QuantizedRows(const RowDistances& rows, const std::vector<int>& o
     const RowVector<double> mean = meanRow(rows, run);
     run.throwIfStopped();
     chooseStep(rows, mean);
-    panels_.resize(panelCount_ * static_cast<std::size_t>(groups_));
+    panels_.resize(panelCount_ * static_cast<std::size_t>(groups_) + groupsPerStep - 1);
     errors_.resize(size_);
     starts_.assign(panelCount_ * panelColumns, startOfNoRow);
     sums_.assign(panelCount_ * panelColumns, 0);
@@ -128,24 +129,26 @@ void QuantizedRows::quantizePanel(const RowDistances& rows, const std::vector<in
     }
 }
 
-void QuantizedRows::copyStrip(std::size_t n, std::int8_t* strip, std::int32_t* rowStarts) const {
-    const std::size_t first = n * stripRows;
-    const std::size_t within = first % panelColumns * bytesPerGroup;
-    const Group* source = panels_.data() + first / panelColumns * static_cast<std::size_t>(groups_);
-    for (int group = 0; group < groups_; ++group)
-        for (std::size_t b = 0; b < std::size_t{stripRows} * bytesPerGroup; ++b)
-            *strip++ = static_cast<std::int8_t>(source[group].bytes[within + b] ^ offset);
-    for (std::size_t i = 0; i < stripRows; ++i) // the products of the 128 that the panels have too much
+void QuantizedRows::copyStrip(std::size_t first, std::size_t count, std::int8_t* strip,
+                              std::int32_t* rowStarts) const {
+    std::fill_n(rowStarts, stripRows, startOfNoRow);
+    for (std::size_t i = 0; i < count; ++i) {
+        copyRow(first + i, strip + i * stripRowBytes(groups_));
+        // The products of the 128 that the panels have too much.
         rowStarts[i] = static_cast<std::int32_t>(static_cast<std::uint32_t>(starts_[first + i]) -
                                                  offset * static_cast<std::uint32_t>(sums_[first + i]));
+    }
 }
 
 void QuantizedRows::copyRow(std::size_t n, std::int8_t* values) const {
     const Group* source = panels_.data() + n / panelColumns * static_cast<std::size_t>(groups_);
-    for (int group = 0; group < groups_; ++group)
-        for (std::size_t b = 0; b < bytesPerGroup; ++b)
-            *values++ =
-                static_cast<std::int8_t>(source[group].bytes[n % panelColumns * bytesPerGroup + b] ^ offset);
+    const std::size_t within = n % panelColumns * bytesPerGroup;
+    for (int group = 0; group < groups_; ++group, values += bytesPerGroup) {
+        std::uint32_t four = 0;
+        std::memcpy(&four, source[group].bytes + within, sizeof four);
+        four ^= offset * 0x01010101U;
+        std::memcpy(values, &four, sizeof four);
+    }
 }
 
 double QuantizedRows::roundedDistance(std::int32_t score) const {

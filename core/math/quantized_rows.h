@@ -26,8 +26,10 @@ class QuantizedRows {
     /// bound.
     const std::int32_t* starts() const { return starts_.data(); }
 
-    /// The rows [8n, 8n+8) as the left side of a product: (groups,8,4) bytes and (8,) starts.
-    void copyStrip(std::size_t n, std::int8_t* strip, std::int32_t* rowStarts) const;
+    /// The rows [first, first+count), at most 32, as the left side of a product: writes them to `strip` with
+    /// stripRowBytes(groups()) bytes a row, of which those after the last group are left as they are, and
+    /// (32,) starts.
+    void copyStrip(std::size_t first, std::size_t count, std::int8_t* strip, std::int32_t* rowStarts) const;
 
     /// Row n as signed bytes, (4 * groups,).
     void copyRow(std::size_t n, std::int8_t* values) const;
@@ -60,7 +62,7 @@ class QuantizedRows {
     std::vector<float> errors_;
     std::vector<std::int32_t> starts_;
     std::vector<std::int32_t> sums_;
-    std::vector<Group> panels_; ///< (panels,groups)
+    std::vector<Group> panels_; ///< (panels,groups) and what the last step of a product reads after them
 };
 
 } // namespace groupscope

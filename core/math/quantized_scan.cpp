@@ -10,6 +10,7 @@ namespace groupscope {
 namespace {
 
 constexpr std::size_t mostColumns = 1024; // of one call: their panels stay in the second cache
+constexpr std::size_t firstColumns = 128; // of the first call: rows without candidates take all of them
 
 /// Bounds of columns that take nothing.
 const std::array<std::int32_t, mostColumns> noBounds = [] {
@@ -20,11 +21,16 @@ const std::array<std::int32_t, mostColumns> noBounds = [] {
 
 /// One strip of rows ready to be multiplied, and room for what it hits.
 struct Strip {
-    explicit Strip(std::size_t groups)
-        : bytes(groups * stripRows * bytesPerGroup)
+    explicit Strip(int groups)
+        : lines(stripRows * stripRowBytes(groups) / sizeof(Line))
         , hits(stripRows * mostColumns) {}
 
-    std::vector<std::int8_t> bytes;
+    std::int8_t* bytes() { return lines.front().bytes; }
+
+    struct alignas(64) Line { // what a matrix instruction reads of a row lies in one line of the cache
+        std::int8_t bytes[64];
+    };
+    std::vector<Line> lines;
     std::array<std::int32_t, stripRows> starts{};
     std::array<std::int32_t, stripRows> bounds{};
     std::vector<ByteHit> hits;
@@ -40,24 +46,24 @@ QuantizedScan::QuantizedScan(const QuantizedRows& rows, CandidateLists& lists, B
 template<class Offer>
 void QuantizedScan::compare(RowRange rows, RowRange columns, bool bothWays, const Offer& offer,
                             const RunContext& run) const {
-    Strip strip(static_cast<std::size_t>(rows_.groups()));
-    for (std::size_t n = rows.begin / stripRows; n * stripRows < rows.end; ++n) {
+    Strip strip(rows_.groups());
+    for (std::size_t first = rows.begin; first < rows.end; first += stripRows) {
         run.throwIfStopped();
-        const std::size_t firstRow = n * stripRows;
-        // A strip of rows stays in registers while all columns pass, so that each panel is read once for 8
-        // rows.
-        rows_.copyStrip(n, strip.bytes.data(), strip.starts.data());
+        const std::size_t count = std::min<std::size_t>(stripRows, rows.end - first);
+        // A strip of rows stays in the first cache while all columns pass, so that each panel is read once
+        // for 32 rows.
+        rows_.copyStrip(first, count, strip.bytes(), strip.starts.data());
+        std::size_t width = 0;
         for (std::size_t from = columns.begin / panelColumns * panelColumns; from < columns.end;
-             from += mostColumns) {
+             from += width) {
+            width = std::min(width == 0 ? firstColumns : mostColumns, columns.end - from);
             // Bounds rise while candidates are found: reading them anew for each piece of columns rejects
-            // most pairs inside the kernel. Rows outside the range get a bound that nothing reaches.
-            for (std::size_t i = 0; i < stripRows; ++i) {
-                const bool inside = firstRow + i >= rows.begin && firstRow + i < rows.end;
-                strip.bounds[i] = inside ? lists_.bounds()[firstRow + i] : noBounds[0];
-            }
-            const std::size_t width = std::min(mostColumns, columns.end - from);
+            // most pairs inside the kernel. Rows after the last get a bound that nothing reaches.
+            std::fill(std::copy_n(lists_.bounds() + first, count, strip.bounds.begin()), strip.bounds.end(),
+                      noBounds[0]);
             const StripTask task{
-                .strip = strip.bytes.data(),
+                .strip = strip.bytes(),
+                .rowCount = static_cast<int>(count),
                 .rowStarts = strip.starts.data(),
                 .rowBounds = strip.bounds.data(),
                 .panels = rows_.panel(from / panelColumns),
@@ -66,13 +72,11 @@ void QuantizedScan::compare(RowRange rows, RowRange columns, bool bothWays, cons
                 .panelCount = static_cast<int>((width + panelColumns - 1) / panelColumns),
                 .groups = rows_.groups(),
             };
-            const std::size_t count = find_(task, strip.hits.data());
-            // Strips and panels are padded to whole tiles: hits of the padding are dropped here.
-            for (std::size_t h = 0; h < count; ++h) {
-                const std::size_t i = firstRow + strip.hits[h].row, j = from + strip.hits[h].column;
-                if (i >= rows.begin && i < rows.end && j >= columns.begin && j < columns.end)
-                    offer(i, j, strip.hits[h].score);
-            }
+            const std::size_t found = find_(task, strip.hits.data());
+            // Panels hold columns before the first and after the last too: their hits are dropped here.
+            for (std::size_t h = 0; h < found; ++h)
+                if (const std::size_t j = from + strip.hits[h].column; j >= columns.begin && j < columns.end)
+                    offer(first + strip.hits[h].row, j, strip.hits[h].score);
         }
     }
 }

@@ -19,18 +19,20 @@ struct alignas(64) Line {
 
 /// A strip and panels of random bytes, and random bounds that some scores reach.
 struct Example {
-    Example(int groups, int panelCount, std::int32_t bound)
-        : strip(static_cast<std::size_t>(groups * stripRows * bytesPerGroup))
-        , panels(static_cast<std::size_t>(groups * panelCount))
+    Example(int groups, int panelCount, std::int32_t bound, int rowCount = stripRows)
+        : strip(stripRows * stripRowBytes(groups))
+        , panels(static_cast<std::size_t>(groups * panelCount + groupsPerStep - 1))
         , rowStarts(stripRows, -1000)
         , rowBounds(stripRows, bound)
         , columnStarts(static_cast<std::size_t>(panelCount * panelColumns), -2000)
         , columnBounds(columnStarts.size(), std::numeric_limits<std::int32_t>::max())
         , panelCount(panelCount)
-        , groups(groups) {
+        , groups(groups)
+        , rowCount(rowCount) {
         Random random(1, "bytes");
-        for (std::int8_t& value : strip)
-            value = static_cast<std::int8_t>(random.below(2) == 0 ? 127 : -127); // the largest sums there are
+        for (std::size_t n = 0; n < strip.size(); ++n)
+            if (n % stripRowBytes(groups) < static_cast<std::size_t>(groups * bytesPerGroup))
+                strip[n] = static_cast<std::int8_t>(random.below(2) == 0 ? 127 : -127); // the largest sums
         for (Line& line : panels)
             for (std::uint8_t& value : line.bytes)
                 value = static_cast<std::uint8_t>(random.below(4) == 0 ? 255 : random.below(256));
@@ -39,8 +41,8 @@ struct Example {
     }
 
     std::vector<ByteHit> find(ByteInstructions instructions) const {
-        std::vector<ByteHit> hits(static_cast<std::size_t>(stripRows * panelColumns * panelCount));
-        hits.resize(findByteHits(instructions)({strip.data(), rowStarts.data(), rowBounds.data(),
+        std::vector<ByteHit> hits(static_cast<std::size_t>(rowCount * panelColumns * panelCount));
+        hits.resize(findByteHits(instructions)({strip.data(), rowCount, rowStarts.data(), rowBounds.data(),
                                                 panels.front().bytes, columnStarts.data(),
                                                 columnBounds.data(), panelCount, groups},
                                                hits.data()));
@@ -52,7 +54,8 @@ struct Example {
         std::int64_t sum = rowStarts[row] + columnStarts[column];
         for (int group = 0; group < groups; ++group)
             for (int b = 0; b < bytesPerGroup; ++b)
-                sum += strip[static_cast<std::size_t>((group * stripRows + row) * bytesPerGroup + b)] *
+                sum += strip[static_cast<std::size_t>(row) * stripRowBytes(groups) +
+                             static_cast<std::size_t>(group * bytesPerGroup + b)] *
                        panels[static_cast<std::size_t>(column / panelColumns * groups + group)]
                            .bytes[column % panelColumns * bytesPerGroup + b];
         return static_cast<std::int32_t>(sum);
@@ -63,6 +66,7 @@ struct Example {
     std::vector<std::int32_t> rowStarts, rowBounds, columnStarts, columnBounds;
     int panelCount;
     int groups;
+    int rowCount;
 };
 
 } // namespace
@@ -86,24 +90,29 @@ class TestQuantizedProducts : public QObject {
                 }));
             }
         QCOMPARE(hits.size(), expected);
-        QVERIFY(expected > 10 && expected < 300); // some, not all
+        QVERIFY(expected > 40 && expected < 1200); // some, not all
     }
 
     void allInstructionsFindTheSame_data() {
         QTest::addColumn<int>("groups");
         QTest::addColumn<int>("panels");
         QTest::addColumn<int>("bound");
-        QTest::newRow("one group") << 1 << 1 << 0;
-        QTest::newRow("odd number of panels") << 13 << 7 << 20'000;
-        QTest::newRow("everything") << 5 << 4 << std::numeric_limits<int>::min();
-        QTest::newRow("nothing in the rows") << 5 << 4 << std::numeric_limits<int>::max();
-        QTest::newRow("many dimensions") << 1000 << 2 << 100'000;
+        QTest::addColumn<int>("rows");
+        QTest::newRow("one group") << 1 << 1 << 0 << stripRows;
+        QTest::newRow("odd number of panels") << 13 << 7 << 20'000 << stripRows;
+        QTest::newRow("a whole step") << groupsPerStep << 3 << 20'000 << 17;
+        QTest::newRow("half a strip") << 21 << 3 << 20'000 << 16;
+        QTest::newRow("one row") << 21 << 4 << 20'000 << 1;
+        QTest::newRow("everything") << 5 << 4 << std::numeric_limits<int>::min() << 29;
+        QTest::newRow("nothing in the rows") << 5 << 4 << std::numeric_limits<int>::max() << stripRows;
+        QTest::newRow("many dimensions") << 1000 << 2 << 100'000 << stripRows;
     }
     void allInstructionsFindTheSame() {
         QFETCH(int, groups);
         QFETCH(int, panels);
         QFETCH(int, bound);
-        const Example example(groups, panels, bound);
+        QFETCH(int, rows);
+        const Example example(groups, panels, bound, rows);
         const std::vector<ByteHit> plain = example.find(ByteInstructions::plain);
         QVERIFY(!plain.empty());
         for (const ByteInstructions instructions : supportedByteInstructions()) {
