@@ -181,6 +181,7 @@ void Workspaces::keepCurrent() {
 void Workspaces::apply() {
     const Arrangement kept = arrangements_[indexOf(current_)];
     window_->setUpdatesEnabled(false);
+    window_->setAnimated(false); // animations would lay each dock out at every place on its way
     arrange();
     if (!kept.docks.isEmpty())
         window_->restoreState(kept.docks, layoutVersion);
@@ -195,6 +196,7 @@ void Workspaces::apply() {
     if (front != nullptr)
         center_->setCurrentWidget(front->widget);
     keepOnScreen();
+    window_->setAnimated(true);
     window_->setUpdatesEnabled(true);
 }
 
