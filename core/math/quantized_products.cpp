@@ -20,24 +20,24 @@ namespace {
 
 constexpr std::size_t groupBytes = std::size_t{panelColumns} * bytesPerGroup;
 
-/// Scores of a strip and one panel.
-using Tile = std::int32_t[stripRows][panelColumns];
-
 /// The four values of a row of the strip.
 inline const std::int8_t* groupOf(const StripTask& task, int row, int group) {
     return task.strip + static_cast<std::size_t>(row) * stripRowBytes(task.groups) +
            static_cast<std::size_t>(group) * bytesPerGroup;
 }
 
-/// The pairs of a tile that reach a bound, row by row.
-inline std::size_t collect(const StripTask& task, const Tile& scores, int panel, ByteHit* hits) {
+/// The pairs of some rows, the first of them `first`, and one panel that reach a bound.
+template<std::size_t rows>
+std::size_t collect(const StripTask& task, const std::int32_t (&scores)[rows][panelColumns], int first,
+                    int panel, ByteHit* hits) {
     std::size_t count = 0;
-    const int first = panel * panelColumns;
-    for (int i = 0; i < task.rowCount; ++i)
-        for (int j = 0; j < panelColumns; ++j)
-            if (scores[i][j] >= std::min(task.rowBounds[i], task.columnBounds[first + j]))
-                hits[count++] = {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(first + j),
-                                 scores[i][j]};
+    for (int i = first; i < std::min(first + static_cast<int>(rows), task.rowCount); ++i)
+        for (int j = 0; j < panelColumns; ++j) {
+            const int column = panel * panelColumns + j;
+            const std::int32_t score = scores[i - first][j];
+            if (score >= std::min(task.rowBounds[i], task.columnBounds[column]))
+                hits[count++] = {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(column), score};
+        }
     return count;
 }
 
@@ -63,107 +63,135 @@ std::size_t findPlain(const StripTask& task, ByteHit* hits) {
                 }
             }
         }
-        Tile scores;
+        std::int32_t scores[stripRows][panelColumns];
         std::memcpy(scores, sums, sizeof scores);
-        count += collect(task, scores, panel, hits + count);
+        count += collect(task, scores, 0, panel, hits + count);
     }
     return count;
 }
 
 #if defined(__x86_64__)
 
-/// Products of 16-bit values: those of bytes would saturate.
-__attribute__((target("avx2"))) void multiplyAvx2(const StripTask& task, const std::uint8_t* values,
-                                                  Tile& scores) {
-    constexpr int quarters = 4; // of 4 columns each
-    for (int i = 0; i < task.rowCount; i += 2) {
-        __m256i sums[2][quarters];
+constexpr int rowsAtOnce = 4;
+
+/// Scores of four rows and one panel.
+using Quad = std::int32_t[rowsAtOnce][panelColumns];
+
+/// Four rows as 16-bit values (4, 4 * groups): products of bytes would saturate.
+void widenRows(const StripTask& task, int first, std::vector<std::int16_t>& rows) {
+    const auto width = static_cast<std::size_t>(task.groups) * bytesPerGroup;
+    rows.resize(rowsAtOnce * width);
+    for (int r = 0; r < rowsAtOnce; ++r)
+        std::copy_n(groupOf(task, first + r, 0), width, rows.data() + static_cast<std::size_t>(r) * width);
+}
+
+__attribute__((target("avx2"))) void multiplyAvx2(const std::int16_t* rows, int groups,
+                                                  const std::uint8_t* values, Quad& scores) {
+    constexpr int quarters = 2; // of 4 columns each: two passes over a panel, all sums of one in registers
+    const auto width = static_cast<std::size_t>(groups) * bytesPerGroup;
+    for (int half = 0; half < 2; ++half) {
+        __m256i sums[rowsAtOnce][quarters];
         for (auto& row : sums)
             for (__m256i& sum : row)
                 sum = _mm256_setzero_si256();
-        for (int group = 0; group < task.groups; ++group) {
-            const std::uint8_t* y = values + static_cast<std::size_t>(group) * groupBytes;
-            __m256i rows[2];
-            for (int r = 0; r < 2; ++r) {
-                std::int32_t four = 0;
-                std::memcpy(&four, groupOf(task, i + r, group), sizeof four);
-                rows[r] = _mm256_broadcastq_epi64(_mm_cvtepi8_epi16(_mm_cvtsi32_si128(four)));
-            }
-            for (int q = 0; q < quarters; ++q) {
-                const __m256i columns = _mm256_cvtepu8_epi16(
+        const std::uint8_t* y = values + static_cast<std::size_t>(half) * groupBytes / 2;
+        const std::int16_t* x = rows;
+        for (int group = 0; group < groups; ++group, y += groupBytes, x += bytesPerGroup) {
+            __m256i columns[quarters];
+            for (int q = 0; q < quarters; ++q)
+                columns[q] = _mm256_cvtepu8_epi16(
                     _mm_load_si128(reinterpret_cast<const __m128i*>(y + static_cast<std::size_t>(q) * 16)));
-                for (int r = 0; r < 2; ++r)
-                    sums[r][q] = _mm256_add_epi32(sums[r][q], _mm256_madd_epi16(rows[r], columns));
+            for (int r = 0; r < rowsAtOnce; ++r) {
+                long long four = 0;
+                std::memcpy(&four, x + static_cast<std::size_t>(r) * width, sizeof four);
+                const __m256i row = _mm256_set1_epi64x(four);
+                for (int q = 0; q < quarters; ++q)
+                    sums[r][q] = _mm256_add_epi32(sums[r][q], _mm256_madd_epi16(row, columns[q]));
             }
         }
-        for (int r = 0; r < 2; ++r)
+        for (int r = 0; r < rowsAtOnce; ++r)
             for (int q = 0; q < quarters; ++q) { // each column has two partial sums side by side
                 const __m256i whole = _mm256_hadd_epi32(sums[r][q], sums[r][q]);
                 const __m256i ordered = _mm256_permute4x64_epi64(whole, 0x08);
-                _mm_storeu_si128(reinterpret_cast<__m128i*>(&scores[i + r][q * 4]),
+                _mm_storeu_si128(reinterpret_cast<__m128i*>(&scores[r][(half * quarters + q) * 4]),
                                  _mm256_castsi256_si128(ordered));
             }
     }
 }
 
 /// Adds the starts to the sums; true when any score reaches a bound.
-__attribute__((target("avx2"))) bool addStartsAvx2(const StripTask& task, int panel, Tile& scores) {
+__attribute__((target("avx2"))) bool addStartsAvx2(const StripTask& task, int firstRow, int panel,
+                                                   Quad& scores) {
     __m256i reached = _mm256_setzero_si256();
     for (int j = 0; j < panelColumns; j += 8) {
-        const int first = panel * panelColumns + j;
+        const int column = panel * panelColumns + j;
         const __m256i starts =
-            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(task.columnStarts + first));
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(task.columnStarts + column));
         const __m256i bounds =
-            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(task.columnBounds + first));
-        for (int i = 0; i < task.rowCount; ++i) {
-            auto* place = reinterpret_cast<__m256i*>(&scores[i][j]);
+            _mm256_loadu_si256(reinterpret_cast<const __m256i*>(task.columnBounds + column));
+        for (int r = 0; r < rowsAtOnce; ++r) {
+            auto* place = reinterpret_cast<__m256i*>(&scores[r][j]);
             const __m256i score = _mm256_add_epi32(_mm256_add_epi32(_mm256_loadu_si256(place), starts),
-                                                   _mm256_set1_epi32(task.rowStarts[i]));
+                                                   _mm256_set1_epi32(task.rowStarts[firstRow + r]));
             _mm256_storeu_si256(place, score);
-            const __m256i least = _mm256_min_epi32(bounds, _mm256_set1_epi32(task.rowBounds[i]));
+            const __m256i least = _mm256_min_epi32(bounds, _mm256_set1_epi32(task.rowBounds[firstRow + r]));
             reached = _mm256_or_si256(reached, _mm256_cmpeq_epi32(_mm256_max_epi32(score, least), score));
         }
     }
     return _mm256_testz_si256(reached, reached) == 0;
 }
 
-__attribute__((target("avx2,avxvnni"))) void multiplyAvxVnni(const StripTask& task,
-                                                             const std::uint8_t* values, Tile& scores) {
-    constexpr int rowsAtOnce = 4;
-    for (int i = 0; i < task.rowCount; i += rowsAtOnce) {
-        __m256i sums[rowsAtOnce][2];
-        for (auto& row : sums)
-            row[0] = row[1] = _mm256_setzero_si256();
-        for (int group = 0; group < task.groups; ++group) {
-            const auto* y =
-                reinterpret_cast<const __m256i*>(values + static_cast<std::size_t>(group) * groupBytes);
-            const __m256i left = _mm256_load_si256(y), right = _mm256_load_si256(y + 1);
-            for (int r = 0; r < rowsAtOnce; ++r) {
-                std::int32_t four = 0;
-                std::memcpy(&four, groupOf(task, i + r, group), sizeof four);
-                const __m256i row = _mm256_set1_epi32(four);
-                sums[r][0] = _mm256_dpbusd_avx_epi32(sums[r][0], left, row);
-                sums[r][1] = _mm256_dpbusd_avx_epi32(sums[r][1], right, row);
-            }
-        }
-        for (int r = 0; r < rowsAtOnce; ++r)
-            for (int half = 0; half < 2; ++half)
-                _mm256_storeu_si256(reinterpret_cast<__m256i*>(&scores[i + r][half * 8]), sums[r][half]);
-    }
+inline const std::uint8_t* panelOf(const StripTask& task, int panel) {
+    return task.panels + static_cast<std::size_t>(panel) * static_cast<std::size_t>(task.groups) * groupBytes;
 }
 
-template<void (*multiply)(const StripTask&, const std::uint8_t*, Tile&)>
-std::size_t findByTiles(const StripTask& task, ByteHit* hits) {
+std::size_t findAvx2(const StripTask& task, ByteHit* hits) {
+    thread_local std::vector<std::int16_t> rows;
     std::size_t count = 0;
-    for (int panel = 0; panel < task.panelCount; ++panel) {
-        Tile scores;
-        multiply(task,
-                 task.panels +
-                     static_cast<std::size_t>(panel) * static_cast<std::size_t>(task.groups) * groupBytes,
-                 scores);
-        if (addStartsAvx2(task, panel, scores))
-            count += collect(task, scores, panel, hits + count);
+    for (int first = 0; first < task.rowCount; first += rowsAtOnce) {
+        widenRows(task, first, rows);
+        for (int panel = 0; panel < task.panelCount; ++panel) {
+            Quad scores;
+            multiplyAvx2(rows.data(), task.groups, panelOf(task, panel), scores);
+            if (addStartsAvx2(task, first, panel, scores))
+                count += collect(task, scores, first, panel, hits + count);
+        }
     }
+    return count;
+}
+
+__attribute__((target("avx2,avxvnni"))) void multiplyAvxVnni(const StripTask& task, int first,
+                                                             const std::uint8_t* values, Quad& scores) {
+    const std::size_t rowBytes = stripRowBytes(task.groups);
+    const std::int8_t* x = groupOf(task, first, 0);
+    __m256i sums[rowsAtOnce][2];
+    for (auto& row : sums)
+        row[0] = row[1] = _mm256_setzero_si256();
+    for (int group = 0; group < task.groups; ++group, values += groupBytes, x += bytesPerGroup) {
+        const auto* y = reinterpret_cast<const __m256i*>(values);
+        const __m256i left = _mm256_load_si256(y), right = _mm256_load_si256(y + 1);
+        for (int r = 0; r < rowsAtOnce; ++r) {
+            std::int32_t four = 0;
+            std::memcpy(&four, x + static_cast<std::size_t>(r) * rowBytes, sizeof four);
+            const __m256i row = _mm256_set1_epi32(four);
+            sums[r][0] = _mm256_dpbusd_avx_epi32(sums[r][0], left, row);
+            sums[r][1] = _mm256_dpbusd_avx_epi32(sums[r][1], right, row);
+        }
+    }
+    for (int r = 0; r < rowsAtOnce; ++r)
+        for (int half = 0; half < 2; ++half)
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(&scores[r][half * 8]), sums[r][half]);
+}
+
+std::size_t findAvxVnni(const StripTask& task, ByteHit* hits) {
+    std::size_t count = 0;
+    for (int panel = 0; panel < task.panelCount; ++panel)
+        for (int first = 0; first < task.rowCount; first += rowsAtOnce) {
+            Quad scores;
+            multiplyAvxVnni(task, first, panelOf(task, panel), scores);
+            if (addStartsAvx2(task, first, panel, scores))
+                count += collect(task, scores, first, panel, hits + count);
+        }
     return count;
 }
 
@@ -218,7 +246,7 @@ template<int width>
 __attribute__((target(GROUPSCOPE_AVX512), always_inline)) inline void
 multiplyAvx512(const StripTask& task, int first, int panel, __m512i (&scores)[width][rowsInRegisters]) {
     const std::size_t panelBytes = static_cast<std::size_t>(task.groups) * groupBytes;
-    const std::uint8_t* y = task.panels + static_cast<std::size_t>(panel) * panelBytes;
+    const std::uint8_t* y = panelOf(task, panel);
     const std::int8_t* x = groupOf(task, first, 0);
     const std::size_t rowBytes = stripRowBytes(task.groups);
     for (int p = 0; p < width; ++p) {
@@ -245,18 +273,14 @@ template<int width>
 __attribute__((target(GROUPSCOPE_AVX512))) std::size_t findInPanels(const StripTask& task, int panel,
                                                                     const LeastBounds& least, ByteHit* hits) {
     std::size_t count = 0;
-    ByteHit later[stripRows * panelColumns]; // of the second panel: its pairs come after all of the first
-    std::size_t laterCount = 0;
     for (int first = 0; first < task.rowCount; first += rowsInRegisters) {
         __m512i scores[width][rowsInRegisters];
         multiplyAvx512<width>(task, first, panel, scores);
-        const __m512i leastRow = least[first / rowsInRegisters];
-        count += collectAvx512(task, first, panel, leastRow, scores[0], hits + count);
-        if constexpr (width > 1)
-            laterCount += collectAvx512(task, first, panel + 1, leastRow, scores[1], later + laterCount);
+        for (int p = 0; p < width; ++p)
+            count += collectAvx512(task, first, panel + p, least[first / rowsInRegisters], scores[p],
+                                   hits + count);
     }
-    std::copy(later, later + laterCount, hits + count);
-    return count + laterCount;
+    return count;
 }
 
 __attribute__((target(GROUPSCOPE_AVX512))) std::size_t findAvx512(const StripTask& task, ByteHit* hits) {
@@ -294,7 +318,7 @@ template<bool twoPanels, bool twoHalves>
 __attribute__((target(GROUPSCOPE_AMX))) void multiplyAmx(const StripTask& task, int panel,
                                                          std::int32_t (&sums)[2][stripRows][panelColumns]) {
     const std::size_t panelBytes = static_cast<std::size_t>(task.groups) * groupBytes;
-    const std::uint8_t* y = task.panels + static_cast<std::size_t>(panel) * panelBytes;
+    const std::uint8_t* y = panelOf(task, panel);
     const std::size_t rowBytes = stripRowBytes(task.groups);
     const std::int8_t* x = task.strip;
     _tile_zero(0);
@@ -400,9 +424,9 @@ FindByteHits findByteHits(ByteInstructions instructions) {
         return findPlain;
 #if defined(__x86_64__)
     case ByteInstructions::avx2:
-        return findByTiles<multiplyAvx2>;
+        return findAvx2;
     case ByteInstructions::avxVnni:
-        return findByTiles<multiplyAvxVnni>;
+        return findAvxVnni;
     case ByteInstructions::avx512Vnni:
         return findAvx512;
     case ByteInstructions::amx:

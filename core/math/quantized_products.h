@@ -52,7 +52,7 @@ enum class ByteInstructions { plain, avx2, avxVnni, avx512Vnni, amx };
 std::vector<ByteInstructions> supportedByteInstructions();
 
 /// Writes the pairs whose score reaches the row's bound or the column's to `hits` (room for
-/// rowCount * 16 * panelCount) and returns their number, panel by panel and row by row in each.
+/// rowCount * 16 * panelCount) and returns their number. The order depends on the instructions.
 using FindByteHits = std::size_t (*)(const StripTask& task, ByteHit* hits);
 FindByteHits findByteHits(ByteInstructions instructions);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 using namespace groupscope;
@@ -46,6 +47,9 @@ struct Example {
                                                 panels.front().bytes, columnStarts.data(),
                                                 columnBounds.data(), panelCount, groups},
                                                hits.data()));
+        std::sort(hits.begin(), hits.end(), [](const ByteHit& a, const ByteHit& b) {
+            return std::pair(a.row, a.column) < std::pair(b.row, b.column);
+        });
         return hits;
     }
 
