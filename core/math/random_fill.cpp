@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/math/random_fill.h"
 
+#include "core/math/exact_root.h"
+
 #include <Eigen/Core>
 #include <algorithm>
 #include <array>
@@ -21,7 +23,7 @@ void fillNormal(Random& random, std::span<float> values) {
                 (static_cast<float>(static_cast<std::uint32_t>(bits >> 32)) + 0.5f) * unit;
             angle[static_cast<Eigen::Index>(i)] = static_cast<float>(static_cast<std::uint32_t>(bits)) * unit;
         }
-        radius = (-2.0f * radius.min(1.0f).log()).sqrt();
+        radius = exactRoot(-2.0f * radius.min(1.0f).log());
         angle *= 2.0f * std::numbers::pi_v<float>;
         first = radius * angle.cos();
         second = radius * angle.sin();

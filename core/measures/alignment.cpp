@@ -2,6 +2,7 @@
 #include "core/measures/alignment.h"
 
 #include "core/base/parallel.h"
+#include "core/math/exact_root.h"
 #include "core/math/gemm.h"
 #include "core/math/resize_emptied.h"
 #include "core/measures/aligned_scale.h"
@@ -69,7 +70,7 @@ class TileWork {
             total += static_cast<double>(
                 // The sum of one row in float, of all rows in double: few enough terms that no digit that
                 // matters is lost.
-                (products_.row(i).array() + norms + a_.norms[row + i]).max(0.0f).sqrt().sum());
+                exactRoot((products_.row(i).array() + norms + a_.norms[row + i]).max(0.0f)).sum());
         return total;
     }
 

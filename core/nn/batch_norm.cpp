@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/nn/batch_norm.h"
 
+#include "core/math/exact_root.h"
 #include "core/math/resize_emptied.h"
 #include "core/math/row_sums.h"
 
@@ -38,7 +39,7 @@ void BatchNorm<Scalar>::forwardTraining(const MatrixView<Scalar>& X, Matrix<Scal
                                            return block.colwise().squaredNorm();
                                        }) /
                                        count;
-    inverseDeviation_ = (variance.array() + static_cast<Scalar>(epsilon)).rsqrt();
+    inverseDeviation_ = exactInverseRoot(variance.array() + static_cast<Scalar>(epsilon));
     resizeEmptied(Y, X.rows(), X.cols());
     forRowBlocks(X.rows(), [&](Eigen::Index first, Eigen::Index size) {
         auto block = normalized_.middleRows(first, size);
@@ -61,14 +62,15 @@ void BatchNorm<Scalar>::moveRunningStatistics(const RowVector<Scalar>& mean,
 template<class Scalar>
 void BatchNorm<Scalar>::forward(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) const {
     const RowVector<Scalar> factor =
-        scale_.value.row(0).array() * (runningVariance_.array() + static_cast<Scalar>(epsilon)).rsqrt();
+        scale_.value.row(0).array() *
+        exactInverseRoot(runningVariance_.array() + static_cast<Scalar>(epsilon));
     const RowVector<Scalar> offset = shift_.value.row(0).array() - runningMean_.array() * factor.array();
     Y = (X.array().rowwise() * factor.array()).rowwise() + offset.array();
 }
 
 template<class Scalar>
 void BatchNorm<Scalar>::forwardRunning(const MatrixView<Scalar>& X, Matrix<Scalar>& Y) {
-    inverseDeviation_ = (runningVariance_.array() + static_cast<Scalar>(epsilon)).rsqrt();
+    inverseDeviation_ = exactInverseRoot(runningVariance_.array() + static_cast<Scalar>(epsilon));
     normalized_ = (X.rowwise() - runningMean_).array().rowwise() * inverseDeviation_.array();
     Y = (normalized_.array().rowwise() * scale_.value.row(0).array()).rowwise() + shift_.value.row(0).array();
 }

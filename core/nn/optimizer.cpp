@@ -2,6 +2,7 @@
 #include "core/nn/optimizer.h"
 
 #include "core/base/parallel.h"
+#include "core/math/exact_root.h"
 
 #include <algorithm>
 #include <cmath>
@@ -128,7 +129,7 @@ void Optimizer<Scalar>::stepAdam(std::size_t index) {
         const auto gradient = piece(parameter.gradient, first, count) + decay * value;
         square = keepSquare * square + addSquare * gradient.square();
         mean = keepMean * mean + addMean * gradient;
-        value -= rate * mean / (square.sqrt() * spread + epsilon);
+        value -= rate * mean / (exactRoot(square) * spread + epsilon);
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sampling/triplet_miner.h"
 
+#include "core/math/exact_root.h"
 #include "core/math/gemm.h"
 #include "core/math/resize_emptied.h"
 
@@ -67,7 +68,7 @@ void TripletMiner::distancesOf(const MatrixView<float>& Z) {
     distances_.colwise() += squares;
     distances_.rowwise() += squares.transpose();
     // Cancellation may leave a square slightly below 0.
-    distances_ = distances_.cwiseMax(0.0f).cwiseSqrt();
+    distances_ = exactRoot(distances_.array().max(0.0f)).matrix();
     if (options_.mining != Mining::distanceWeighted)
         return;
     logWeights_ = distances_.cast<double>().cwiseMax(options_.nearest);

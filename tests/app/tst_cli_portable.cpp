@@ -41,7 +41,7 @@ class TestCliPortable : public QObject {
         QFile file(head);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(QCryptographicHash::hash(file.readAll(), QCryptographicHash::Sha256).toHex(),
-                 QByteArray("09612158df44f28504747d46dd1c431cc503e4daa10a57aadb04a6edbacc46d1"));
+                 QByteArray("c9070061badc81f5935231eb561cd405d996da50e14ed6f21ef67a564c081fca"));
     }
 
   private:

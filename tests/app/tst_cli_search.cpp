@@ -45,7 +45,7 @@ class TestCliSearch : public QObject {
         QVERIFY(QDir().mkpath(QString::fromStdString(path("warned/runs"))));
         writeBytes(path("warned/runs/0123456789abcdef.h5"), "no run");
         const CliResult result =
-            runCliAsShown(lineOf("--budget 8runs --methods linear-probe --seeds 1 --quiet", "warned"));
+            runCliAsShown(lineOf("--budget 8runs --methods linear-probe --seeds 1", "warned"));
         QCOMPARE(result.code, 0);
         const qsizetype table = result.out.indexOf("linear-probe"), end = result.out.indexOf("\nnext: ");
         QVERIFY2(table >= 0 && end > table, result.out.constData());

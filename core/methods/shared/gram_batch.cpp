@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/methods/shared/gram_batch.h"
 
+#include "core/math/exact_root.h"
 #include "core/math/gemm.h"
 #include "core/math/resize_emptied.h"
 
@@ -102,7 +103,7 @@ void GramBatch<Scalar>::takeStatistics(const GramWeights<Scalar>& weights) {
     moments_ /= static_cast<double>(n);
     mean_ += moments_.row(0).template cast<Scalar>();
     variance_ = (moments_.row(1).array() - moments_.row(0).array().square()).template cast<Scalar>();
-    deviation_ = (variance_.array() + static_cast<Scalar>(BatchNorm<Scalar>::epsilon)).rsqrt();
+    deviation_ = exactInverseRoot(variance_.array() + static_cast<Scalar>(BatchNorm<Scalar>::epsilon));
     factor_ = weights.scale.array() * deviation_.array();
     offset_ = weights.shift.array() - mean_.array() * factor_.array();
 }

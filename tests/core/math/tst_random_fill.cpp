@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/math/exact_root.h"
 #include "core/math/random_fill.h"
 #include "tests/support/checks.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 using namespace groupscope;
@@ -33,6 +36,25 @@ class TestRandomFill : public QObject {
         CHECK_AT_MOST(std::abs(beside / n), 0.01);
         const auto below = std::count_if(values.begin(), values.end(), [](float own) { return own < -1.0f; });
         CHECK_AT_MOST(std::abs(static_cast<double>(below) / n - 0.158655), 0.003);
+    }
+
+    /// Four at a time and the rest alone: as std::sqrt, whatever the processor estimates.
+    void rootsAreRoundedCorrectly() {
+        std::vector<float> values(10'003);
+        Random random(2, "roots");
+        fillNormal(random, values);
+        Eigen::ArrayXf squares = Eigen::Map<Eigen::ArrayXf>(values.data(), 10'003).square();
+        squares.head<3>() << 0.0f, 1e-40f, 3e38f;
+        const Eigen::ArrayXf roots = exactRoot(squares), inverse = exactInverseRoot(squares + 1e-5f);
+        for (Eigen::Index i = 0; i < squares.size(); ++i) {
+            QCOMPARE(std::bit_cast<std::uint32_t>(roots[i]),
+                     std::bit_cast<std::uint32_t>(std::sqrt(squares[i])));
+            QCOMPARE(std::bit_cast<std::uint32_t>(inverse[i]),
+                     std::bit_cast<std::uint32_t>(1.0f / std::sqrt(squares[i] + 1e-5f)));
+        }
+        const Eigen::Array3d doubles(2.0, 3.0, 5.0);
+        for (Eigen::Index i = 0; i < doubles.size(); ++i)
+            QCOMPARE(exactRoot(doubles)(i), std::sqrt(doubles[i]));
     }
 
     void dropoutKeepsTheMean_data() {
