@@ -300,7 +300,7 @@ __attribute__((target(GROUPSCOPE_AVX512))) std::size_t findAvx512(const StripTas
 constexpr int tileRows = 16;
 constexpr int tileBytes = 64; // of a row
 
-/// What the processor wants to know of its eight tiles: here all have 16 rows of 64 bytes.
+/// Shapes of the eight tiles, in the layout that the processor reads: all have 16 rows of 64 bytes.
 struct alignas(64) TileShapes {
     std::uint8_t palette = 1;
     std::uint8_t startRow = 0;
