@@ -14,6 +14,7 @@
 #include <QSignalBlocker>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTimer>
 #include <QToolBar>
 
 #include <algorithm>
@@ -181,7 +182,6 @@ void Workspaces::keepCurrent() {
 void Workspaces::apply() {
     const Arrangement kept = arrangements_[indexOf(current_)];
     window_->setUpdatesEnabled(false);
-    window_->setAnimated(false); // animations would lay each dock out at every place on its way
     arrange();
     if (!kept.docks.isEmpty())
         window_->restoreState(kept.docks, layoutVersion);
@@ -196,8 +196,8 @@ void Workspaces::apply() {
     if (front != nullptr)
         center_->setCurrentWidget(front->widget);
     keepOnScreen();
-    window_->setAnimated(true);
-    window_->setUpdatesEnabled(true);
+    // Painting everything anew takes as long as arranging it: events are answered in between.
+    QTimer::singleShot(0, window_, [window = window_] { window->setUpdatesEnabled(true); });
 }
 
 /// The tabs of the middle that belong to the current workspace; one alone needs no tab.
