@@ -312,8 +312,8 @@ struct alignas(64) TileShapes {
 const TileShapes tileShapes;
 
 /// Sums of products of the strip and two panels, or of the upper half of the strip and one, to `sums`: tiles
-/// 0 to 3 sum, 4 and 5 are rows, 6 and 7 columns. A panel is as the instruction wants its right side; what
-/// is read past its last group meets zeros of the strip.
+/// 0 to 3 sum, 4 and 5 are rows, 6 and 7 columns. A panel has the layout of the instruction's right side.
+/// Bytes read past the last group meet zeros of the strip.
 template<bool twoPanels, bool twoHalves>
 __attribute__((target(GROUPSCOPE_AMX))) void multiplyAmx(const StripTask& task, int panel,
                                                          std::int32_t (&sums)[2][stripRows][panelColumns]) {

@@ -27,7 +27,7 @@ struct Strip {
 
     std::int8_t* bytes() { return lines.front().bytes; }
 
-    struct alignas(64) Line { // what a matrix instruction reads of a row lies in one line of the cache
+    struct alignas(64) Line { // matrix instructions read a row by lines of the cache
         std::int8_t bytes[64];
     };
     std::vector<Line> lines;
